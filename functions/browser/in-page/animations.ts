@@ -12,8 +12,8 @@ export interface Animations {
    */
   isAboutToMove(element: Element): boolean;
   /**
-   * Waits until what the element lies in has come to its place, as a dialog that opens: many take no click until then, though the last of
-   * the way is too short to be seen. No longer than that, as some begin another one at once.
+   * Waits until what the element lies in has come to its place, or has faded in, as a dialog that opens: many take no click until then, though the
+   * last of the way is too short to be seen. No longer than that, as some begin another one at once.
    */
   arrived(element: Element): Promise<void>;
   /**
@@ -42,16 +42,24 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const isOfPlace = (animation: Animation) =>
     animation instanceof CSSTransition &&
     /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty);
-  const endsUnseen = ({ effect }: Animation) =>
-    effect instanceof KeyframeEffect && Number(effect.getKeyframes().at(-1)?.opacity ?? 1) === 0;
+  const opacityAt = ({ effect }: Animation, end: 0 | -1) =>
+    effect instanceof KeyframeEffect ? Number(effect.getKeyframes().at(end)?.opacity ?? 1) : 1;
+  const endsUnseen = (animation: Animation) => opacityAt(animation, -1) === 0;
+  /** Some begin with a trace of it, so that the browser draws at once. */
+  const fadesIn = (animation: Animation) =>
+    opacityAt(animation, 0) < 0.01 && opacityAt(animation, -1) > 0.01 && hasBegun(animation);
 
   return {
     animated: () => Number(timeline?.currentTime),
     isAboutToMove: (element) =>
       around(element).some((animation) => animation.pending && animation.timeline === timeline),
     arrived: async (element) => {
-      const arriving = around(dom.parentOf(element)).filter((one) => isOfPlace(one) && isEnding(one));
-      if (arriving.length > 0) await ended(arriving);
+      const arriving = [
+        ...around(dom.parentOf(element)).filter(isOfPlace),
+        ...around(element).filter(fadesIn),
+      ];
+      const ending = arriving.filter(isEnding);
+      if (ending.length > 0) await ended(ending);
     },
     faded: async (element) => {
       const fading = around(element).filter((one) => endsUnseen(one) && hasBegun(one) && isEnding(one));

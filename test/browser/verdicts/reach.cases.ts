@@ -773,6 +773,20 @@ export const cases: VerdictCase[] = [
         addEventListener("load", () => setTimeout(() => box.classList.add("in"), 50));</script>`,
     steps: [{ type: "waitForElement", selectors: ["#box.in"] }, click("#it"), holds("hit === 1")],
   },
+  ...["transition: opacity 400ms", "animation: in 400ms"].map(
+    (way): VerdictCase => ({
+      rule: `a button of a dialog that takes no click until it has faded in is clicked then (${way})`,
+      pages: `<style>@keyframes in { from { opacity: .005 } } #box:not(.in) { opacity: .005; animation: none !important } #box { ${way} }</style>
+      <div id="box"><button id="it" onclick="if (window.isThere) window.hit = 1">Close</button></div>
+      <script>box.ontransitionend = box.onanimationend = () => { window.isThere = true };
+        addEventListener("load", () => setTimeout(() => box.classList.add("in"), 50));</script>`,
+      steps: [{ type: "waitForElement", selectors: ["#box.in"] }, click("#it"), holds("hit === 1")],
+    }),
+  ),
+  hits(
+    "a button that blinks without end is clicked",
+    `<style>@keyframes blink { from { opacity: 0 } to { opacity: 1 } }</style><p style="animation:blink .3s infinite alternate"><button id="it">Buy</button></p>`,
+  ),
   {
     rule: "a button that is re-rendered all the time is clicked",
     pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
