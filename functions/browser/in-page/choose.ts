@@ -177,11 +177,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return dom.matches(element, drawnList) ? "list" : null;
   };
 
-  /** What takes a value, if there is just one in the nearest element around that has any: a label that leads to no field stands beside its own. */
+  /** What takes an entry, if there is just one in the nearest element around that has any: a label that leads to no field stands beside its own. */
   const fieldBeside = (element: Element): Element | null => {
     const takers = `input, select, textarea, [contenteditable], ${drawnList}`;
     const isTaker = (one: Element) =>
-      isVisible(one) && (fields.of(one).length > 0 || wayInstead(one) !== null);
+      isVisible(one) && (fields.of(one).some(({ kind }) => kind !== "tick") || wayInstead(one) !== null);
     for (const box of dom.pathOf(element).slice(1)) {
       if (dom.matches(box, "html, body")) return null;
       const found = dom.queryAll(box, takers).filter(isTaker);

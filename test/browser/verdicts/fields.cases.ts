@@ -631,11 +631,16 @@ export const cases: VerdictCase[] = [
       new RegExp(`is not a field that takes a value\\. Beside it is the ${RegExp.escape(said)}\\.$`),
     ),
   ),
-  keepsOff(
-    "no field is said to be beside what is not one, if there are two",
-    `<form><div><label id="it">City</label><input><input></div></form>`,
-    "Oslo",
-    /is not a field that takes a value\.$/,
+  ...[
+    { why: "there are two", beside: "<input><input>" },
+    { why: "only a box to tick is", beside: `<input type="checkbox">` },
+  ].map(({ why, beside }) =>
+    keepsOff(
+      `no field is said to be beside what is not one, if ${why}`,
+      `<div><span id="it">City</span>${beside}</div>`,
+      "Oslo",
+      /is not a field that takes a value\.$/,
+    ),
   ),
   ...[
     `<div id="it" role="combobox" tabindex="0">Away</div>`,
