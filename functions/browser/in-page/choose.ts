@@ -85,6 +85,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const aimAt = (element: Element, target: Element): Aim => ({
     point,
     isForField: need === "ticked" || need === "labelling" || target !== element,
+    isForDrop: need === "visible",
   });
 
   /** A click on the label of a disabled field has no effect. */

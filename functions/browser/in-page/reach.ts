@@ -14,6 +14,8 @@ export interface Aim {
   point: Point | null;
   /** Whether the click is meant for a label's field; a link in the label would intercept it. */
   isForField: boolean;
+  /** Whether something is dropped there: a column takes that among its cards, and not on its title. */
+  isForDrop?: boolean;
 }
 
 /** How the pointer reaches an element where the page is scrolled to. */
@@ -97,7 +99,10 @@ export function reachTools(
 
   const spotOn = (element: Element, aim: Aim): Point => {
     const recorded = recordedOn(element, aim);
-    const foremost = places.foremostOf(element);
+    const isMiddle = aim.isForDrop && !dom.matches(element, `li, ${places.items}`);
+    const foremost = isMiddle
+      ? { spot: places.middleOf(element), isOwnText: false }
+      : places.foremostOf(element);
     const preferred = recorded ?? foremost.spot;
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
     /** A click on a label is meant for its field, not for a link in it. */

@@ -889,6 +889,31 @@ export const cases: VerdictCase[] = [
       }),
     ),
   ),
+  ...(
+    [
+      [
+        "a column, among its cards",
+        `<div id="it">Done<div id="cards" style="height:200px">Cards</div></div>`,
+        "cards",
+      ],
+      [
+        "an item, and not on those in it",
+        `<ul><li id="it">Docs<ul><li>One</li><li>Two</li><li>Three</li></ul></li></ul>`,
+        "it",
+      ],
+    ] as const
+  ).map(
+    ([what, target, taker]): VerdictCase => ({
+      rule: `what is dropped on something that has a text of its own lands where a person drops it: on ${what}`,
+      pages: `<div id="card" draggable="true" style="width:80px">Card</div>${target}<script>
+        document.getElementById("${taker}").ondragover = (event) => { if (event.target.id === "${taker}") event.preventDefault(); };
+        document.getElementById("${taker}").ondrop = ({ target }) => { window.hit = target.id; target.append(card); };</script>`,
+      steps: [
+        { type: "drag", selectors: ["#card"], to: { selectors: ["#it"] } },
+        holds(`hit === '${taker}'`),
+      ],
+    }),
+  ),
   {
     rule: "what has only blocks in it is clicked in its middle",
     pages: `<div id="outer"><p id="one">One</p><p id="two">Two</p><p id="three">Three</p></div><script>
