@@ -34,8 +34,11 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
   const folded = (text: string) => cased(bare(text));
   const unsigned = (text: string) => bare(text).replace(/[*:\u2026]+$/, "");
   const loose = (text: string) => cased(unsigned(text));
-  /** In one form: letters can be composed, or of another width. */
-  const wordsOf = (text: string) => cased(text.normalize("NFKC")).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  /** In one form: letters can be composed, of another width, or written without their accents by whoever has no key for them. */
+  const wordsOf = (text: string) =>
+    cased(text.normalize("NFKD"))
+      .replace(/[\u0300-\u036f]/g, "")
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const letters = (text: string) => wordsOf(text.replace(unseen, "")).join("") || loose(text);
   const isLonger = (name: string, wanted: string) => {
     const [all, part] = [wordsOf(name).join(" "), wordsOf(wanted).join(" ")];

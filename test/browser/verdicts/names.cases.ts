@@ -765,6 +765,8 @@ export const cases: VerdictCase[] = [
       ["dots", `<button>Save as…</button>`, "aria/Save as...", "aria/Save as…"],
       ["a number's signs", `<a href="#it">1 200,50</a>`, "aria/1,200.50", "aria/1 200,50"],
       ["a wide letter", `<button>ＯＫ</button>`, "aria/OK", "aria/ＯＫ"],
+      ["an accent", `<button>Café wählen</button>`, "aria/Cafe wahlen", "aria/Café wählen"],
+      ["a capital with a dot", `<button>İstanbul</button>`, "aria/istanbul", "aria/İstanbul"],
       ["an apostrophe in a text", `<p>Don’t save, please</p>`, "text/Don't save", "text/Don’t save"],
       ["signs in a text", `<p>Total: 1.200 €</p>`, "text/Total 1,200", "text/Total: 1.200"],
     ] as const
