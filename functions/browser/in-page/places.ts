@@ -95,7 +95,9 @@ export function placeTools(dom: Dom, sight: Sight): Places {
       const at = middleOf(element);
       const children = dom.childrenOf(element);
       const own = ownTextsAmong(children, dom.matches(element, items));
-      const isOfAnother = own.length > 0 && children.some((child) => isBlockOfTextAt(child, at));
+      // In an editor, all lines are its own.
+      const isOfAnother =
+        own.length > 0 && !dom.isEditable(element) && children.some((child) => isBlockOfTextAt(child, at));
       const spots = isOfAnother ? own.flatMap(boxesOf).map(middle) : [];
       const onText = spots.find((spot) => isOn(element, spot));
       return { spot: onText ?? at, isOwnText: onText !== undefined };

@@ -915,6 +915,11 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "an editor whose first line is a bare text is clicked in its middle",
+    pages: `<div id="it" contenteditable>One<div>Two</div><div>Three</div></div>`,
+    steps: [click("#it"), holds("getSelection().anchorNode.data === 'Two'")],
+  },
+  {
     rule: "what has only blocks in it is clicked in its middle",
     pages: `<div id="outer"><p id="one">One</p><p id="two">Two</p><p id="three">Three</p></div><script>
       addEventListener("click", ({ target }) => { window.hit = target.id; });</script>`,
