@@ -45,9 +45,21 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
     if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
   }
 
-  /** Fields, and the roles of which the content is a value or a part of the page. */
-  const unnamedByContent =
-    ':is(input, select, textarea, [role="textbox"], [role="combobox"], [role="listbox"], [role="group"], [role="region"], [role="dialog"])';
+  /** The roles that have their content as their name: others, such as an alert, have it as a part of the page, and fields as their value. */
+  const roles = [
+    ...["button", "link", "checkbox", "radio", "switch", "tab", "option", "treeitem", "heading", "tooltip"],
+    ...[
+      "menuitem",
+      "menuitemcheckbox",
+      "menuitemradio",
+      "cell",
+      "gridcell",
+      "columnheader",
+      "rowheader",
+      "row",
+    ],
+  ].map((role) => `[role="${role}"]`);
+  const namedByContent = `:is(:not([role]), ${roles}):not(input, select, textarea)`;
   const nameOf = (element: Element, asShown: boolean): string => {
     const saidBy = (others: Iterable<Element>) => [...others].map((one) => partsOf(one, asShown)).join(" ");
     const attribute = (name: string) => dom.attribute(element, name) ?? "";
@@ -58,7 +70,7 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
       () => saidBy(labels.get(element) ?? []),
       () => attribute("alt"),
       () => (isButton ? letters.shown(element.value, getComputedStyle(element), " ") : ""),
-      () => (dom.matches(element, unnamedByContent) ? "" : partsOf(element, asShown)),
+      () => (dom.matches(element, namedByContent) ? partsOf(element, asShown) : ""),
       () => attribute("title"),
       () => attribute("placeholder"),
     ];

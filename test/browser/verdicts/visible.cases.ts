@@ -263,6 +263,13 @@ export const cases: VerdictCase[] = [
       steps: [unseen("aria/Save")],
     }),
   ),
+  ...["", `<dialog id="d">Hi</dialog><script>d.showModal()</script>`].map(
+    (dialog): VerdictCase => ({
+      rule: `what has no name of its text has none behind a modal dialog: ${dialog.slice(0, 7)}`,
+      pages: `<p role="alert">Saved</p><ul role="list"><li role="listitem">Saved</li></ul><p>Saved</p>${dialog}`,
+      steps: [unseen("aria/Saved")],
+    }),
+  ),
   ...["in", "{{foreign}}in"].flatMap((address): VerdictCase[] => {
     const pages = {
       "": `<iframe src="${address}"></iframe><dialog id="d">Hi</dialog><script>d.showModal()</script>`,
