@@ -879,6 +879,26 @@ export const cases: VerdictCase[] = [
     steps: [equals(".it", "New")],
   },
   {
+    rule: "a button with an icon is clicked before a heading that has exactly the name",
+    pages: `<h2>Delete</h2><button onclick="window.out = true">\ue001 Delete</button>`,
+    steps: [click("aria/Delete"), holds("out")],
+  },
+  {
+    rule: "a button in capitals by style is clicked before a heading that has exactly the name",
+    pages: `<h2>Delete</h2><button style="text-transform:uppercase" onclick="window.out = true">Delete</button>`,
+    steps: [click("aria/Delete"), holds("out")],
+  },
+  {
+    rule: "a field with an icon in its label is filled in, and not the heading that has exactly the name",
+    pages: `<h2>City</h2><label>\ue001 City <input id="it"></label>`,
+    steps: [change("aria/City", "Rome"), holds("it.value === 'Rome'")],
+  },
+  {
+    rule: "a heading that has exactly the name is read before another that reads the same",
+    pages: `<h2 style="text-transform:uppercase">City</h2><h2>City</h2><button style="text-transform:uppercase">City</button>`,
+    steps: [equals("aria/City", "City")],
+  },
+  {
     rule: "what has exactly the name is used before what reads the same",
     pages: `<button onclick="window.out = 1">\ue001 Log out</button><button onclick="window.out = 2">Log out</button>`,
     steps: [click("aria/Log out"), holds("out === 2")],

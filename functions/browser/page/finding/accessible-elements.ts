@@ -22,6 +22,8 @@ interface Scope {
   roots: readonly ObjectId[];
   document: ObjectId;
   extent: Extent;
+  /** Whether one is to be clicked or filled in. */
+  isForUse: boolean;
 }
 
 /** Roles of text nodes, which the accessibility tree lists separately from their element. */
@@ -36,8 +38,11 @@ const isEachAsked = (roots: readonly ObjectId[]) => roots.length > 0 && roots.le
 const elementsWithin: Program<[number], Element[]> = program(
   "({ dom }, roots, ...elements) => dom.within(elements.splice(0, roots), elements)",
 );
-const isAnySeen: Program<[], boolean> = program(
-  "({ sight }, ...elements) => elements.some((one) => sight.isVisible(one) && !sight.isCutOut(one))",
+const isAnyFit: Program<[boolean], boolean> = program(
+  `({ dom, sight, controls }, isForUse, ...elements) => {
+    const isUsed = (one) => !isForUse || dom.closest(one, controls.operable) !== null;
+    return elements.some((one) => sight.isVisible(one) && !sight.isCutOut(one) && isUsed(one));
+  }`,
 );
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
 /**
@@ -61,13 +66,14 @@ export async function accessibleElements(
   world: World,
   alternatives: readonly Alternative[],
   extent: Extent,
+  isForUse: boolean,
 ): Promise<ObjectId[][]> {
   const { result } = await world.session.send("Runtime.evaluate", {
     expression: "document",
     contextId: world.contextId,
     objectGroup,
   });
-  const everywhere = { world, roots: [], document: idOf(result), extent };
+  const everywhere = { world, roots: [], document: idOf(result), extent, isForUse };
   return (await Promise.all(alternatives.map((one) => ofAlternative(everywhere, one)))).flat();
 }
 
@@ -111,11 +117,14 @@ async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]>
   return [...named, ...(await namedBehindModal(scope.world, name, role, scope.roots, objectGroup))];
 }
 
-/** Those of exactly this name and, where nobody sees one of them or all are counted, those whose name reads the same. */
+/**
+ * Those of exactly this name and, where nobody sees one of them or all are counted, those whose name reads the same. So where one is to be used, and
+ * they are only read: the button below a heading may have an icon.
+ */
 async function findNamed(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
   const exact = await ofExactName(scope, name, role);
   const isEnough = exact.length > 0 && scope.extent !== "all";
-  if (isEnough && (await runIn(scope.world, isAnySeen, [], exact))) return exact;
+  if (isEnough && (await runIn(scope.world, isAnyFit, [scope.isForUse], exact))) return exact;
   return [...exact, ...(await alike(scope, name, role, exact))];
 }
 

@@ -29,6 +29,7 @@ export async function withLocated<R>(
   selectors: readonly Selector[],
   make: (location: Location) => Promise<R>,
   extent: Extent = "usual",
+  isForUse = false,
 ): Promise<R> {
   const alternatives = alternativesOf(selectors);
   // The check of the scenario cannot know a selector that a variable leaves empty.
@@ -40,7 +41,7 @@ export async function withLocated<R>(
   if (isAsked) await bringIntoSight(frame);
   try {
     return await inWorld(frame, async (world) => {
-      const asking = isAsked && accessibleElements(world, alternatives, extent);
+      const asking = isAsked && accessibleElements(world, alternatives, extent, isForUse);
       const found = (await (asking && frame.parentFrame() ? ifDrawn(world, asking) : asking)) || [];
       const located = { alternatives, accessible: aria.map((_, index) => found[index]?.length ?? 0) };
       const made = await make({ world, isShown: isFrameShown, located, accessible: found.flat() });
@@ -130,6 +131,7 @@ function chooseAnd<A, R>(
         accessible,
       ) as Promise<Awaited<R> | Obstacle>,
     needs.isBrief ? "brief" : "usual",
+    needs.need !== "visible" && needs.need !== "attached",
   );
 }
 
