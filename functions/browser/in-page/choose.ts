@@ -70,11 +70,20 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return isOwn ? box : null;
   };
 
+  /** What the page draws as the thumb of a slider that is there for screen readers alone: it holds nothing else, but may say the value. */
+  const thumbOf = (field: Element): Element | null => {
+    if (!isPointed || !(field instanceof HTMLInputElement) || field.type !== "range") return null;
+    const box = sight.isCutOut(field) && dom.pathOf(field).find((around) => !sight.isCutOut(around));
+    if (!box || !dom.queryAll(box, "*").every((one) => one === field || dom.holds(one, field))) return null;
+    const text = dom.textContentOf(box).trim();
+    return text === "" || text.includes(field.value) ? box : null;
+  };
+
   /** Where a person ticks a box that the page replaces with a styled one, or opens a list. */
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
     if (need === "visible") return element;
-    if (!isBox) return boxOfCombobox(element) ?? element;
+    if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? element;
     const { x, y } = dom.boxOf(element);
     const isDot = fitsInto(2, dom.boxOf(element));
     const isInPage = isVisible(element) && !isDot && x + scrollX >= 0 && y + scrollY >= 0;

@@ -189,7 +189,41 @@ const keptBehind = (rule: string, pages: string, fails: RegExp): VerdictCase => 
 const overlaid = (over: string): string =>
   `<button id="behind">Create</button>${over.replace("VV", `style="position:fixed;inset:0;padding:100px;background:#eee"`)}`;
 
+/** A slider that follows the pointer by the thumb which the page draws around a field for screen readers alone. */
+const slider = (
+  more = "",
+  inside = "",
+) => `<div role="group" aria-label="Volume" style="position:relative;width:300px;height:30px">
+  <div id="thumb" style="position:absolute;left:50px;width:20px;height:20px;background:#36c">${inside}<input id="it" type="range" aria-label="Volume" value="20"
+    style="position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)"></div></div>${more}<script>
+  thumb.onpointerdown = (event) => { window.grabbed = true; const from = event.clientX; onpointermove = ({ clientX }) => {
+    it.value = 20 + (clientX - from) / 3; thumb.style.left = 50 + clientX - from + "px"; }; onpointerup = () => { onpointermove = null; }; };</script>`;
+
 export const cases: VerdictCase[] = [
+  ...["aria/Volume", "#it"].flatMap((field): VerdictCase[] => [
+    {
+      rule: `a slider is clicked on the thumb that the page draws around it: ${field}`,
+      pages: slider(),
+      steps: [click(field), holds("grabbed && it.value === '20'")],
+    },
+    {
+      rule: `and dragged by that: ${field}`,
+      pages: slider(),
+      steps: [{ type: "drag", selectors: [field], by: { x: 60, y: 0 } }, holds("it.value === '40'")],
+    },
+  ]),
+  {
+    rule: "a slider is not clicked where its thumb is covered",
+    pages: slider(veil("")),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "a slider is not clicked on a box around it that holds something else to use",
+    pages: slider("", "<button>Mute</button>"),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
   {
     rule: "the label of a node in a diagram is clicked, although the shape that it is drawn on gets the click",
     pages: diagramNode(),
