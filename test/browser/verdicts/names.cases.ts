@@ -904,6 +904,13 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Log out"), holds("out === 2")],
   },
   {
+    rule: "what the page keeps from screen readers has no name, and the message says by what it is found",
+    pages: `<div role="status">Saved <button aria-hidden="true" aria-label="Close it" tabindex="-1">×</button></div>`,
+    steps: [click("aria/Close it")],
+    fails:
+      /^No element matched aria\/Close it within 400 ms\. Similar was: \[aria-label="Close it"\]\. The page/,
+  },
+  {
     rule: "the label of a list that nobody sees is not called similar to what the page draws in its place, as it takes no value either",
     pages: `<label id="its" for="it">Country</label><div role="combobox" tabindex="0" aria-labelledby="its">Austria</div>
       <select id="it" tabindex="-1" aria-hidden="true" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"><option>Austria</option></select>`,

@@ -78,12 +78,13 @@ const similarAmong: Program<[string, string[]], boolean[]> = program(
 const longerAmong: Program<[string, string[]], boolean[]> = program(
   `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isLonger(name, wanted))`,
 );
-/** The titles of what has a tooltip and no role, which has no name for a screen reader. */
-const titlesAmong: Program<[string], string[]> = program(
+/** The attributes of what has no name for a screen reader, as it has a tooltip and no role, or is kept from them though it is seen. */
+const attributesAmong: Program<[string], { name: string; value: string }[]> = program(
   `(kit, wanted, ...elements) => {
     const { isSimilar } = (${alikeNames})(kit);
-    const titles = elements.filter(kit.sight.isVisible).map((one) => kit.dom.attribute(one, "title") ?? "");
-    return titles.filter((title) => isSimilar(title, wanted));
+    const attributes = elements.filter(kit.sight.isVisible).flatMap((one) =>
+      ["title", "aria-label"].map((name) => ({ name, value: kit.dom.attribute(one, name) ?? "" })));
+    return attributes.filter(({ value }) => isSimilar(value, wanted));
   }`,
 );
 
@@ -145,8 +146,8 @@ async function similarIn(world: World, elements: readonly ObjectId[], wanted: Wa
   const nameless = wanted.role === null ? asked.filter((_, index) => known[index]?.name === "") : [];
   if (selectors.length === 0)
     selectors.push(...(await runIn(world, selectorsOfNameless, [wanted.name], nameless)));
-  const titles = selectors.length > 0 ? [] : await runIn(world, titlesAmong, [wanted.name], asked);
-  const titled = titles.map((title) => `[title="${title.replace(/["\\]/g, "\\$&")}"]`);
+  const attributes = selectors.length > 0 ? [] : await runIn(world, attributesAmong, [wanted.name], asked);
+  const titled = attributes.map(({ name, value }) => `[${name}="${value.replace(/["\\]/g, "\\$&")}"]`);
   return [...new Set([...selectors, ...titled])].slice(0, mostSimilar);
 }
 
