@@ -9,6 +9,8 @@ export interface Needs {
   need: Need;
   /** Where it will be clicked, from its top left corner; its middle if `null`, or if that is not on it and the middle will do. */
   point: Point | null;
+  /** Whether it will be dragged by that. */
+  isDragged?: boolean;
   /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */
   awaitsList?: boolean | undefined;
   /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */

@@ -128,7 +128,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (!isInSight) return "out of view";
     if (isAstray) return "astray";
     if (cover && isCutAway(target, spot)) return "cut off";
-    if (cover) return dom.isWithin(cover, target) ? passing(target, spot) : "covered";
+    if (cover && !takesGrip(target, cover))
+      return dom.isWithin(cover, target) ? passing(target, spot) : "covered";
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot, target);
     const isPressed = need !== "hovered" && top !== null;
@@ -170,11 +171,18 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return (right <= left || bottom <= top) && sight.clipperAt(target, spot) !== null;
   };
 
+  /** Whether what is to be dragged leaves the press to a row that can be, as a button does which is there for keys. */
+  const takesGrip = (target: Element, cover: Element): boolean =>
+    needs.isDragged === true &&
+    getComputedStyle(target).pointerEvents === "none" &&
+    dom.isWithin(cover, target) &&
+    dom.closest(cover, '[draggable="true"]') !== null;
+
   const coverInWords = (element: Element, top: Element | undefined): string | null => {
     const target = targetOf(element);
     const aim = aimAt(element, target);
     const cover = top ? (reach.isCover(target, top, aim) ? top : null) : reach.lookAt(target, aim).cover;
-    return cover && naming.described(cover);
+    return cover && !takesGrip(target, cover) ? naming.described(cover) : null;
   };
 
   const drawnList = '[role="combobox"], [aria-haspopup="listbox"]';

@@ -31,9 +31,8 @@ export async function drag(scope: StepScope, step: Drag): Promise<void> {
 async function dragOnce(scope: StepScope, step: Drag): Promise<DragOutcome> {
   const hold = new DragHold(scope, step);
   await hold.prepare();
-  await usePointer(scope, step, { action: "drag", need: "clicked", point: pointOf(step) }, (page, at) =>
-    hold.carry(page, at),
-  );
+  const grabbed = { action: "drag", need: "clicked", isDragged: true, point: pointOf(step) } as const;
+  await usePointer(scope, step, grabbed, (page, at) => hold.carry(page, at));
   return hold.end();
 }
 

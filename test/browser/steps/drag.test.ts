@@ -33,6 +33,11 @@ const marksUnderMouse = `<script>for (const one of [card, zone]) {
   one.onpointerleave = () => { one.classList.remove("row-hovered"); delete one.dataset.hovered };
 }</script>`;
 
+/** A list whose rows are carried by a button in each, which leaves the press to its row, and to keys. */
+const gripped = `${style}<ul id="list">${["A", "B"].map((row) => `<li draggable="true">${row} <button aria-label="Drag ${row}" style="pointer-events:none">::</button></li>`).join("")}</ul><script>
+  let held; const list = document.querySelector("#list"); list.ondragstart = (e) => { held = e.target }; list.ondragover = (e) => e.preventDefault();
+  list.ondrop = (e) => { e.preventDefault(); e.target.closest("li").after(held) }</script>`;
+
 /** A list whose rows are carried by a handle in each, and change places while one is above another. */
 const handled = (ended: string) =>
   `${style}<ul id="list">${["A", "B", "C"].map((row) => `<li draggable="true"><span>${row}</span> <i id="of${row}">::</i></li>`).join("")}</ul><script>let held; const list = document.querySelector("#list");
@@ -40,6 +45,7 @@ const handled = (ended: string) =>
   list.ondragenter = (e) => { const li = e.target.closest?.("li"); if (li && li !== held) li.compareDocumentPosition(held) & 2 ? li.after(held) : li.before(held) }</script>`;
 
 const trial = useTrial({
+  "/gripped": page("Gripped", gripped),
   "/cards": page("Cards", cards),
   "/named-card": page(
     "Named card",
@@ -407,4 +413,13 @@ describe.concurrent("A drag without any effect fails", () => {
     expect(failure?.message).toMatch(message);
     expect({ outcome, step: failure?.step }).toEqual({ outcome: "failed", step: 2 });
   });
+});
+
+test("a row is dragged by a button in it that leaves the press to the row, but not clicked by that", async () => {
+  const button = { selectors: ["aria/Drag A"] };
+  const dropped = { type: "drag", ...button, to: { selectors: ["li:last-child"] } };
+  const last = { type: "expectText", selectors: ["li:last-child"], equals: "A ::" };
+  expect((await trial.run(opening("/gripped", dropped, last))).failure).toBeNull();
+  const clicked = await trial.run(opening("/gripped", { type: "click", ...button, timeout: 400 }));
+  expect(clicked.failure?.message).toMatch(/took no clicks/);
 });
