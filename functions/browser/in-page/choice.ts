@@ -13,6 +13,8 @@ export interface Needs {
   isDragged?: boolean;
   /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */
   awaitsList?: boolean | undefined;
+  /** Whether a word of it is meant, which a double click selects. */
+  isForWord?: boolean;
   /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */
   isBrief?: boolean;
 }

@@ -14,7 +14,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const { dom, sight, state, fields, labels, stacking, reach, scrolling, naming } = tools;
   const { headings, preference, dialogs, soleContent } = tools;
   const { pressed, operable } = tools.controls;
-  const { need, point, isShown, by } = needs;
+  const { need, point, isForWord, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
@@ -95,6 +95,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     point,
     isForField: need === "ticked" || need === "labelling" || target !== element,
     isForDrop: need === "visible",
+    isForWord,
   });
 
   /** A click on the label of a disabled field has no effect. */

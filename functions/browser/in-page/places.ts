@@ -12,8 +12,9 @@ export interface Places {
   /**
    * Where a person points at an element: its middle or, if that is on a block in it that says something else, its own text. The item of a list
    * says its name above the list in it.
+   * @param isForWord whether a word of it is meant: then its text also if the middle of its line is empty.
    */
-  foremostOf(element: Element): { spot: Point; isOwnText: boolean };
+  foremostOf(element: Element, isForWord?: boolean): { spot: Point; isOwnText: boolean };
   /** @param point from the element's top left corner. */
   recordedOn(element: Element, point: Point): Point;
   /** Whether a place is in one of the element's boxes. */
@@ -59,10 +60,9 @@ export function placeTools(dom: Dom, sight: Sight): Places {
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
   const middleOf = (element: Element) => middle(sight.boxesOf(element)[0] ?? dom.boxOf(element));
-  const isOn = (element: Element, { x, y }: Point) =>
-    sight
-      .boxesOf(element)
-      .some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom);
+  const isIn = ({ left, top, right, bottom }: DOMRect, { x, y }: Point) =>
+    x >= left && x < right && y >= top && y < bottom;
+  const isOn = (element: Element, spot: Point) => sight.boxesOf(element).some((box) => isIn(box, spot));
   const isBlockOfTextAt = (node: Node, at: Point) =>
     node instanceof Element &&
     isOn(node, at) &&
@@ -91,16 +91,17 @@ export function placeTools(dom: Dom, sight: Sight): Places {
   return {
     items,
     middleOf,
-    foremostOf: (element) => {
+    foremostOf: (element, isForWord = false) => {
       const at = middleOf(element);
       const children = dom.childrenOf(element);
       const own = ownTextsAmong(children, dom.matches(element, items));
       // In an editor, all lines are its own.
       const isOfAnother =
         own.length > 0 && !dom.isEditable(element) && children.some((child) => isBlockOfTextAt(child, at));
-      const spots = isOfAnother ? own.flatMap(boxesOf).map(middle) : [];
-      const onText = spots.find((spot) => isOn(element, spot));
-      return { spot: onText ?? at, isOwnText: onText !== undefined };
+      const boxes = isOfAnother || isForWord ? own.flatMap(boxesOf) : [];
+      const isThere = !isOfAnother && boxes.some((box) => isIn(box, at));
+      const onText = isThere ? undefined : boxes.map(middle).find((spot) => isOn(element, spot));
+      return { spot: onText ?? at, isOwnText: isOfAnother && onText !== undefined };
     },
     recordedOn: (element, { x, y }) => {
       const { left, top } = dom.boxOf(element);

@@ -16,6 +16,8 @@ export interface Aim {
   isForField: boolean;
   /** Whether something is dropped there: a column takes that among its cards, and not on its title. */
   isForDrop?: boolean;
+  /** Whether a word of it is meant. */
+  isForWord?: boolean | undefined;
 }
 
 /** How the pointer reaches an element where the page is scrolled to. */
@@ -102,7 +104,7 @@ export function reachTools(
     const isMiddle = aim.isForDrop && !dom.matches(element, `li, ${places.items}`);
     const foremost = isMiddle
       ? { spot: places.middleOf(element), isOwnText: false }
-      : places.foremostOf(element);
+      : places.foremostOf(element, aim.isForWord);
     const preferred = recorded ?? foremost.spot;
     const isFree = (spot: Point) => isInSight(spot) && coverAt(element, spot, aim) === null;
     /** A click on a label is meant for its field, not for a link in it. */

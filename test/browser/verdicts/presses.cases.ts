@@ -57,6 +57,18 @@ export const cases: VerdictCase[] = [
       }),
     ),
   ),
+  ...["text/Alpha", "#it"].map(
+    (selector): VerdictCase => ({
+      rule: `a word is double clicked where it is written, in a line that is empty beside it: ${selector}`,
+      pages: `<p id="it" contenteditable>Alpha</p><p>Beta</p>`,
+      steps: [twice(selector), holds("String(getSelection()).trim() === 'Alpha'")],
+    }),
+  ),
+  {
+    rule: "what is double clicked is so beside its word, if that is covered",
+    pages: `<p id="it" ondblclick="window.opened = true">Alpha</p><b style="position:absolute;left:0;top:0;width:60px;height:60px;background:#ccc"></b>`,
+    steps: [twice("#it"), holds("opened")],
+  },
   {
     rule: "what pulses without end is clicked",
     pages: `<style>@keyframes out { to { opacity: 0 } }</style><div style="animation:out .3s infinite">${counted}<button id="it">Buy</button></div>`,
