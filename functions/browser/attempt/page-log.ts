@@ -2,10 +2,13 @@ import type { Mask } from "../../attempt/masking/mask.ts";
 
 const mostLines = 100;
 const longestLine = 1000;
+/** Characters of a line that are kept: well more than the mask reads to find a secret across the end of what is shown. */
+const mostKept = 10_000;
 /** So many that they leave room for errors. */
 const mostWarnings = 30;
 
 interface Line {
+  /** With its secrets, as a page can write faster than they can be looked for. */
   text: string;
   isWarning: boolean;
   /** How often it was added. */
@@ -35,13 +38,13 @@ export class PageLog {
   }
 
   #add(text: string, isWarning: boolean): void {
-    const shown = this.#mask.shorten(text, longestLine);
-    const known = this.#lines.find((line) => line.text === shown);
+    const begun = text.slice(0, mostKept);
+    const known = this.#lines.find((line) => line.text === begun);
     if (known) {
       known.times += 1;
       return;
     }
-    this.#lines.push({ text: shown, isWarning, times: 1 });
+    this.#lines.push({ text: begun, isWarning, times: 1 });
     if (isWarning)
       this.#leaveOut(
         this.#lines.filter((line) => line.isWarning),
@@ -60,7 +63,10 @@ export class PageLog {
 
   /** At most 100 lines of 1,000 characters, besides how often each was added; the last one says how many were left out. */
   get lines(): string[] {
-    const lines = this.#lines.map(({ text, times }) => (times === 1 ? text : `${text} (${times} times)`));
+    const lines = this.#lines.map(({ text, times }) => {
+      const shown = this.#mask.shorten(text, longestLine);
+      return times === 1 ? shown : `${shown} (${times} times)`;
+    });
     return this.#leftOut === 0
       ? lines
       : [...lines, `${this.#leftOut} more lines were left out of the middle.`];
