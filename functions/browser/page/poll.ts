@@ -40,6 +40,8 @@ export interface Look {
   isBrief: boolean;
   /** Whether it is not, and the page has taken longer than usual to answer. */
   isLong: boolean;
+  /** Whether it may be the last one, which says all that helps: before that nobody reads it, and a page can do something else. */
+  isDue: boolean;
 }
 
 /**
@@ -57,14 +59,14 @@ export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<P
     const isDue = clock.isOver || beganAt - sinceMs >= thoroughAtMs;
     if (isDue) thoroughAtMs *= 4;
     const isBrief = !isDue && (round === 0 || isSlow);
-    const seen = await checkOnce(clock, () => check({ isBrief, isLong: isSlow && !isBrief }));
+    const seen = await checkOnce(clock, () => check({ isBrief, isLong: isSlow && !isBrief, isDue }));
     if ("found" in seen) {
       Object.assign(clock, { pending, pendingComparison });
       return seen.found;
     }
     clock.pending = seen.notYet;
     clock.pendingComparison = seen.comparison;
-    const isLast = clock.signal.aborted || !isBrief;
+    const isLast = clock.signal.aborted || isDue;
     if (clock.isOver && isLast) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
     const tookMs = performance.now() - beganAt;
     isSlow ||= tookMs > usualCheckMs;

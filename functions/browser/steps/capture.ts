@@ -104,7 +104,7 @@ async function fromCount(scope: StepScope, step: Capture): Promise<void> {
     const { all } = await clock.within(counting, patienceToCount(selectors, look));
     if (all !== last.count) last = { count: all, since: performance.now() };
     if (all === 0 && step.matches === undefined) {
-      const hints = look.isBrief ? "" : await hintsInstead(selectors, frame, clock);
+      const hints = look.isDue ? await hintsInstead(selectors, frame, clock) : "";
       return { notYet: `Nothing could be counted: after ${clock.limit} no element matched ${list}.${hints}` };
     }
     if (performance.now() - last.since < restMs) {

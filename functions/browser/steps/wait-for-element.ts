@@ -40,7 +40,7 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     const difference = counts.difference ? ` ${which} had ${counts.difference}.` : "";
     const found = counts.fitting === 1 ? "was 1 such element" : `were ${counts.fitting} such elements`;
     const was = `after ${clock.limit} there ${found} (${counts.all} matched in all).`;
-    const isMissing = counts.all === 0 && wanted.count > 0 && !look.isBrief;
+    const isMissing = counts.all === 0 && wanted.count > 0 && look.isDue;
     const hints = isMissing ? hintsInstead(step.selectors, frame, clock) : "";
     const beside = (await Promise.all([hints, showing(frame, clock)])).join(" ");
     const notYet = `${expected}, but ${was}${difference}${beside}`;

@@ -45,9 +45,9 @@ export async function countElements(
 }
 
 /** How long a count is waited for: to count elements of a name, Chromium names all that a page has, for which it needs seconds if that is large. */
-export function patienceToCount(selectors: readonly Selector[], { isBrief, isLong }: Look): Look {
+export function patienceToCount(selectors: readonly Selector[], look: Look): Look {
   const isByName = alternativesOf(selectors).some(({ parts }) => parts.some(({ kind }) => kind === "aria"));
-  return { isBrief, isLong: isLong || isByName };
+  return { ...look, isLong: look.isLong || isByName };
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {

@@ -29,15 +29,15 @@ const insteadOfHidden = {
   option: " An option is chosen by a change of its list.",
 };
 
-/** Says what prevented the use of an element; after a brief look without what else the page has that may have been meant. */
+/** Says what prevented the use of an element; at the last look also what else the page has that may have been meant. */
 export async function obstacleInWords(
   obstacle: Obstacle,
   selectors: readonly Selector[],
   frame: Frame,
   clock: StepClock,
-  { isBrief }: Look,
+  { isDue }: Look,
 ): Promise<string> {
-  if (obstacle.kind === "missing") return missing(selectors, frame, clock, isBrief);
+  if (obstacle.kind === "missing") return missing(selectors, frame, clock, isDue);
   const alternative = alternativesOf(selectors)[obstacle.alternative];
   const by = alternative?.text ?? "";
   const what = `${withArticle(obstacle.element)} (found by ${by})`;
@@ -45,7 +45,7 @@ export async function obstacleInWords(
     case "no field": {
       const names = wantedNames(alternative ? [alternative] : []);
       const fields = names.map((name) => ({ ...name, among: "fields" as const }));
-      const namesakes = !isBrief && (await clock.within(namesakesOfFirst(frame, fields)).catch(() => null));
+      const namesakes = isDue && (await clock.within(namesakesOfFirst(frame, fields)).catch(() => null));
       const instead = obstacle.instead ? insteadOfField[obstacle.instead] : "";
       const beside = obstacle.beside ? ` Beside it is the ${obstacle.beside}.` : "";
       return `${what} is not a field that takes a value${instead}.${beside}${similarTo(namesakes || null)}`;
@@ -86,10 +86,10 @@ async function missing(
   selectors: readonly Selector[],
   frame: Frame,
   clock: StepClock,
-  isBrief: boolean,
+  isDue: boolean,
 ): Promise<string> {
   const nothing = `No element matched ${selectorList(selectors)} within ${clock.limit}.`;
-  const hints = isBrief ? "" : hintsInstead(selectors, frame, clock);
+  const hints = isDue ? hintsInstead(selectors, frame, clock) : "";
   return `${nothing}${(await Promise.all([hints, showing(frame, clock)])).join(" ")}`;
 }
 
