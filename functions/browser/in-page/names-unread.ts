@@ -18,7 +18,10 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
   const key = inLine(wanted);
 
   const isSilent = (part: Element) =>
-    dom.isUnread(part) || dom.attribute(part, "aria-hidden") === "true" || !dom.isDisplayed(part);
+    dom.isUnread(part) ||
+    dom.attribute(part, "aria-hidden") === "true" ||
+    dom.matches(part, "input, select, textarea") ||
+    (getComputedStyle(part).display === "none" && !(part instanceof SVGTitleElement));
   const partsOf = (element: Element, asShown: boolean): string =>
     dom
       .childrenOf(element)
@@ -26,8 +29,10 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
       .join("");
   const spoken = (node: Node, asShown: boolean): string => {
     if (node instanceof Text) {
-      const around = asShown ? dom.parentOf(node) : null;
-      return around ? letters.shown(node.data, getComputedStyle(around), " ") : node.data;
+      const around = dom.parentOf(node);
+      const style = around && getComputedStyle(around);
+      if (style && style.visibility !== "visible") return "";
+      return style && asShown ? letters.shown(node.data, style, " ") : node.data;
     }
     if (!(node instanceof Element) || isSilent(node)) return "";
     const instead = dom.attribute(node, "aria-label") ?? dom.attribute(node, "alt");

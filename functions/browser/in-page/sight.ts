@@ -184,6 +184,8 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     isVisible(element) &&
     !isCutOut(element) &&
     Element.prototype.checkVisibility.call(element, { opacityProperty: true });
+  const showsIn = (element: Element): boolean =>
+    dom.childrenOf(element).some((one) => one instanceof Element && (isForEyes(one) || showsIn(one)));
 
   return {
     containersOf,
@@ -199,10 +201,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
     isVisible,
     isSeen: (element) =>
       isVisible(element) ||
-      (!hasSize(dom.boxOf(element)) &&
-        isDrawn(element) &&
-        !isCollapsed(element) &&
-        dom.queryAll(element, "*").some(isForEyes)),
+      (!hasSize(dom.boxOf(element)) && isDrawn(element) && !isCollapsed(element) && showsIn(element)),
     isLegible: (element) => {
       if (!isDrawn(element)) return false;
       return !hasText(element) || !(isCollapsed(element) || isClippedAway(element));

@@ -624,6 +624,22 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "the title of the page is no element of that name",
+    pages: `<script>document.title = "My App"; setTimeout(() => { document.body.innerHTML = '<button onclick="window.hit = 1">My App</button>'; }, 300)</script>`,
+    steps: [click("aria/My App"), holds("hit === 1")],
+  },
+  {
+    rule: "a button in capitals by style is clicked in the dialog that has its name from its heading",
+    pages: `<div role="dialog" aria-labelledby="t"><h2 id="t">Delete</h2><p>Sure?</p><button style="text-transform:uppercase" onclick="window.hit = 1">Delete</button></div>`,
+    steps: [click("aria/Delete"), holds("hit === 1")],
+  },
+  {
+    rule: "a recorded point on what has its name from a button is not one on that",
+    pages: `<button id="b" aria-hidden="true" onclick="window.closed = 1">Date</button>
+      <div role="dialog" aria-labelledby="b" style="width:300px;height:300px" onclick="window.hit = 1"></div>`,
+    steps: [{ ...click("aria/Date"), offsetX: 150, offsetY: 200 }, holds("hit === 1 && !window.closed")],
+  },
+  {
     rule: "the message says what is similar to a further name of the step, if nothing is to the first one",
     pages: `<p>Accent color</p>`,
     steps: [click("aria/Hexadecimal value", "aria/Accent colour", "aria/Accent Color")],

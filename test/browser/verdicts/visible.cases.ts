@@ -84,6 +84,10 @@ export const cases: VerdictCase[] = [
   ...[
     ["what is fixed in it", `<div style="position:fixed;inset:50px;background:#eee">Sure?</div>`],
     ["a picture that overflows it", `<div style="height:0"><img width="20" height="20" alt=""></div>`],
+    [
+      "what is fixed in its shadow root",
+      `<template shadowrootmode="open"><div style="position:fixed;inset:50px;background:#eee">Sure?</div></template>`,
+    ],
   ].flatMap(([what, inner]): VerdictCase[] => [
     seen(
       `an element without a size is visible by what is seen in it: ${what}`,
@@ -242,6 +246,13 @@ export const cases: VerdictCase[] = [
         "aria/SAVE",
       ],
       ["in several lines", `<button><div>Save</div><div>all</div></button>`, "aria/Save all"],
+      ["in a part without a box", `<button><span style="display:contents">Save</span></button>`, "aria/Save"],
+      [
+        "of a drawing",
+        `<button><svg width="9" height="9"><title>Save</title><path d="M0 0h9v9"/></svg></button>`,
+        "aria/Save",
+      ],
+      ["around the field", `<label>Comment <textarea>old</textarea></label>`, "aria/Comment"],
       [
         "in a dialog that lies below the other",
         `<dialog id="lower" style="margin:0"><button>Save</button></dialog><script>lower.showModal()</script>`,

@@ -26,8 +26,8 @@ interface Scope {
   isForUse: boolean;
 }
 
-/** Roles of text nodes, which the accessibility tree lists separately from their element. */
-const textRoles = new Set(["StaticText", "InlineTextBox", "LineBreak"]);
+/** Roles of text nodes, which the accessibility tree lists separately from their element, and of the document, whose name is its title. */
+const unmeantRoles = new Set(["StaticText", "InlineTextBox", "LineBreak", "RootWebArea"]);
 /** How many of the first elements of one name are considered, where not all are. */
 const mostElements = 200;
 /** The same of those whose names read the same, each of which is compared in the page. */
@@ -57,8 +57,8 @@ const locateFirst: Program<[LocateArguments], Element[]> = program(
 
 /**
  * Finds elements by the accessible name and role that Chromium computes, from which Recorder took the names. The
- * whole name has to be the same, including letter case; if there is no such element, names that read the same are
- * accepted.
+ * whole name has to be the same, including letter case; names that read the same are accepted as well where nothing of exactly that name will do,
+ * and where elements are counted.
  * @param world of a frame that is in view: Chromium never answers for a frame that is not drawn.
  * @returns the elements of each part by name, one alternative after the other.
  */
@@ -125,7 +125,8 @@ async function findNamed(scope: Scope, name: string, role: string | null): Promi
   const exact = await ofExactName(scope, name, role);
   const isEnough = exact.length > 0 && scope.extent !== "all";
   if (isEnough && (await runIn(scope.world, isAnyFit, [scope.isForUse], exact))) return exact;
-  return [...exact, ...(await alike(scope, name, role, exact))];
+  // A dialog has the name of its heading, and in it the button that is meant.
+  return [...exact, ...(await alike(scope, name, role, scope.isForUse ? [] : exact))];
 }
 
 async function ofExactName(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
@@ -214,7 +215,7 @@ async function query(
   );
   const ids = answers
     .flatMap(({ nodes }) => nodes)
-    .filter((node) => !textRoles.has(String(node.role?.value)))
+    .filter((node) => !unmeantRoles.has(String(node.role?.value)))
     .flatMap(({ backendDOMNodeId }) => (backendDOMNodeId === undefined ? [] : [backendDOMNodeId]))
     .slice(0, isForAll ? undefined : mostElements);
   const resolved = await Promise.all(

@@ -30,13 +30,14 @@ const anyNamed = [
 /** The modal dialogs; in a frame without one its root, since the frame itself may lie behind one. */
 const listBounds: Program<[], Element[]> = program(`({ dom }) => {
   const modals = [...new Set([...dom.queryAll(document, ":modal"), dom.closest(dom.focused(), ":modal")])].filter(Boolean);
-  return modals.length === 0 && self !== top ? [document.documentElement] : modals;
+  return modals.length === 0 && self !== top ? dom.queryAll(document, ":root") : modals;
 }`);
 const listBehind: Program<[string, string, number], Element[]> = program(
   `(kit, wanted, named, open, ...roots) => {
     const { dom, state, sight } = kit;
     const foremost = roots.splice(0, open);
-    if (foremost.includes(document.documentElement)) return [];
+    // The root of a frame that is behind nothing.
+    if (foremost.some((bound) => dom.matches(bound, ":root"))) return [];
     const isBehind = (one) => !foremost.some((modal) => dom.isWithin(modal, one)) && !state.isInert(one) && sight.isVisible(one);
     const found = (${namesUnread})(kit, (${letterCase})(), wanted, named).filter(isBehind);
     return roots.length === 0 ? found : dom.within(roots, found);
