@@ -18,8 +18,8 @@ export interface Animations {
   arrived(element: Element): Promise<void>;
   /**
    * Waits until what the element lies in has faded out, as a dialog that closes: it still takes clicks, which a person means for what remains and
-   * has the same name.
-   * @returns whether it did.
+   * has the same name. Not again soon, as what blinks fades out time and again.
+   * @returns whether it waited.
    */
   faded(element: Element): Promise<boolean>;
 }
@@ -49,6 +49,9 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const fadesIn = (animation: Animation) =>
     opacityAt(animation, 0) < 0.01 && opacityAt(animation, -1) > 0.01 && hasBegun(animation);
 
+  /** When it was last waited until an element had faded out. */
+  const waitedAt = new WeakMap<Element, number>();
+
   return {
     animated: () => Number(timeline?.currentTime),
     isAboutToMove: (element) =>
@@ -62,9 +65,12 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       if (ending.length > 0) await ended(ending);
     },
     faded: async (element) => {
+      if (performance.now() - (waitedAt.get(element) ?? Number.NEGATIVE_INFINITY) < 2 * soon) return false;
       const fading = around(element).filter((one) => endsUnseen(one) && hasBegun(one) && isEnding(one));
-      if (fading.length > 0) await ended(fading);
-      return fading.length > 0;
+      if (fading.length === 0) return false;
+      await ended(fading);
+      waitedAt.set(element, performance.now());
+      return true;
     },
   };
 }

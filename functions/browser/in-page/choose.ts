@@ -49,7 +49,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return (isChoice && dom.closest(element, "select")) || element;
   };
   const standInsOf = (element: Element, by: FoundBy): Element[] => {
-    const button = isPointed && by === "name" ? preference.namingButtonOf(element) : null;
+    const isByName = isPointed && point === null && by === "name";
+    const button = isByName ? preference.namingButtonOf(element) : null;
     if (button && isVisible(button)) return [button];
     if (need === "labelling") return [fields.placeToTick(element)].filter((place) => place !== undefined);
     return [isForField ? takerOf(element) : element];
@@ -206,6 +207,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       const found = dom.queryAll(box, takers).filter(isTaker);
       const innermost = found.filter((one) => !found.some((other) => other !== one && dom.holds(one, other)));
       if (innermost.length > 0) return innermost.length === 1 ? (innermost[0] ?? null) : null;
+      if (dom.matches(box, 'fieldset, [role="group"], [role="radiogroup"], tr, li')) return null;
     }
     return null;
   };

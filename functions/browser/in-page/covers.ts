@@ -46,10 +46,10 @@ export function coverTools(
 
   /** Whether a press on what lies in an item is that of another item in it, of whatever kind, or of a link in a list in it, as in an open tree. */
   const isOfItemIn = (element: Element, top: Element): boolean => {
-    const used = dom.matches(element, places.items)
-      ? dom.closest(top, `${places.items}, a[href], button`)
-      : element;
-    if (!used || used === element || dom.matches(used, places.items)) return used !== element;
+    if (!dom.matches(element, places.items)) return false;
+    const used = dom.closest(top, `${places.items}, a[href], button`);
+    if (used === element || used === null) return false;
+    if (dom.matches(used, places.items)) return true;
     const list = dom.closest(used, 'ul, ol, [role="group"], [role="menu"]');
     return list !== element && dom.isWithin(element, list);
   };

@@ -85,7 +85,11 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     );
     const texts = saying.filter((child) => child instanceof Text);
     if (texts.length > 0 || !isItem) return texts;
-    return saying.filter((child) => child instanceof Element && !holdsItems(child));
+    const parts = saying.filter((child): child is Element => child instanceof Element && !holdsItems(child));
+    // An arrow or a cross can be a text, too.
+    const control = 'a[href], button, input, [role="button"], [aria-hidden="true"]';
+    const plain = parts.filter((part) => !dom.matches(part, control));
+    return plain.length > 0 ? plain : parts;
   };
 
   return {
@@ -97,7 +101,9 @@ export function placeTools(dom: Dom, sight: Sight): Places {
       const own = ownTextsAmong(children, dom.matches(element, items));
       // In an editor, all lines are its own.
       const isOfAnother =
-        own.length > 0 && !dom.isEditable(element) && children.some((child) => isBlockOfTextAt(child, at));
+        own.length > 0 &&
+        !dom.isEditable(element) &&
+        children.some((child) => !own.includes(child) && isBlockOfTextAt(child, at));
       const boxes = isOfAnother || isForWord ? own.flatMap(boxesOf) : [];
       const isThere = !isOfAnother && boxes.some((box) => isIn(box, at));
       const onText = isThere ? undefined : boxes.map(middle).find((spot) => isOn(element, spot));

@@ -634,10 +634,14 @@ export const cases: VerdictCase[] = [
   ...[
     { why: "there are two", beside: "<input><input>" },
     { why: "only a box to tick is", beside: `<input type="checkbox">` },
+    {
+      why: "it is that of another group",
+      beside: `<input type="radio"></fieldset><label>Email <input></label>`,
+    },
   ].map(({ why, beside }) =>
     keepsOff(
       `no field is said to be beside what is not one, if ${why}`,
-      `<div><span id="it">City</span>${beside}</div>`,
+      `<form><fieldset><span id="it">City</span>${beside}</form>`,
       "Oslo",
       /is not a field that takes a value\.$/,
     ),

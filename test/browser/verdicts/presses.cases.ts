@@ -80,6 +80,11 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Fade"), click("#it"), holds("clicks === 1")],
   },
   {
+    rule: "what a script lets fade out time and again is clicked",
+    pages: `${counted}<button id="it">Buy</button><script>const loop = () => it.animate({ opacity: [1, 0] }, 400).finished.then(loop); loop();</script>`,
+    steps: [{ ...click("#it"), timeout: 4000 }, holds("clicks === 1")],
+  },
+  {
     rule: "what fades out much later is clicked",
     pages: `<style>@keyframes out { to { opacity: 0 } }</style><div style="animation:out .3s 30s forwards">${counted}<button id="it">Undo</button></div>`,
     steps: [{ ...click("#it"), timeout: 2000 }, holds("clicks === 1")],

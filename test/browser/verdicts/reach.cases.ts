@@ -882,6 +882,18 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "an open item is not clicked on the arrow before its name, also if that is a text",
+    pages: `<ul role="tree"><li role="treeitem" aria-label="View" id="outer"><button id="arrow">▸</button><span>View</span><ul role="group">${'<li role="treeitem" id="inner">File</li>'.repeat(60)}</ul></li></ul>
+      <script>addEventListener("click", ({ target }) => { window.hit = target.closest("[id]").id; });</script>`,
+    steps: [click("aria/View"), holds("hit === 'outer'")],
+  },
+  {
+    rule: "an item without others in it is clicked in its middle, and not on the cross before its name",
+    pages: `<div role="menu"><div role="menuitem" id="outer" style="display:flex"><button id="cross" aria-label="Remove">✕</button><span style="flex:1">Report</span></div></div>
+      <script>addEventListener("click", ({ target }) => { window.hit = target.closest("[id]").id; });</script>`,
+    steps: [click("#outer"), holds("hit === 'outer'")],
+  },
+  {
     rule: "an item in a list of items whose own row is a button is clicked on that",
     pages: `<ul role="tree"><li role="treeitem" id="it"><button style="width:100%" onclick="window.hit = true">View</button></li></ul>`,
     steps: [click("#it"), holds("hit")],
