@@ -32,11 +32,11 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
 
   /** Milliseconds that are left of an animation for which one waits. */
   const soon = 500;
-  const isEnding = ({ playState, effect, currentTime }: Animation) =>
+  const endsSoon = ({ playState, effect, currentTime }: Animation) =>
     playState === "running" && Number(effect?.getComputedTiming().endTime) - Number(currentTime) < soon;
   const hasBegun = ({ effect, currentTime }: Animation) =>
     Number(currentTime) >= Number(effect?.getComputedTiming().delay);
-  const ended = (animations: readonly Animation[]) =>
+  const untilEnded = (animations: readonly Animation[]) =>
     Promise.race([Promise.allSettled(animations.map(({ finished }) => finished)), pause(soon)]);
 
   const isOfPlace = (animation: Animation) =>
@@ -61,14 +61,14 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
         ...around(dom.parentOf(element)).filter(isOfPlace),
         ...around(element).filter(fadesIn),
       ];
-      const ending = arriving.filter(isEnding);
-      if (ending.length > 0) await ended(ending);
+      const ending = arriving.filter(endsSoon);
+      if (ending.length > 0) await untilEnded(ending);
     },
     faded: async (element) => {
       if (performance.now() - (waitedAt.get(element) ?? Number.NEGATIVE_INFINITY) < 2 * soon) return false;
-      const fading = around(element).filter((one) => endsUnseen(one) && hasBegun(one) && isEnding(one));
+      const fading = around(element).filter((one) => endsUnseen(one) && hasBegun(one) && endsSoon(one));
       if (fading.length === 0) return false;
-      await ended(fading);
+      await untilEnded(fading);
       waitedAt.set(element, performance.now());
       return true;
     },

@@ -71,13 +71,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return isOwn ? box : null;
   };
 
-  /** What the page draws as the thumb of a slider that is there for screen readers alone: it holds nothing else, but may say the value. */
+  /** Where a person takes hold of a slider that is there for screen readers alone. */
   const thumbOf = (field: Element): Element | null => {
-    if (!isPointed || !(field instanceof HTMLInputElement) || field.type !== "range") return null;
-    const box = sight.isCutOut(field) && dom.pathOf(field).find((around) => !sight.isCutOut(around));
-    if (!box || !dom.queryAll(box, "*").every((one) => one === field || dom.holds(one, field))) return null;
-    const text = dom.textContentOf(box).trim();
-    return text === "" || text.includes(field.value) ? box : null;
+    if (!isPointed || !dom.matches(field, "input[type=range]")) return null;
+    const box = dom.pathOf(field).find((around) => !sight.isCutOut(around));
+    return box && fields.isThumb(box, field) ? box : null;
   };
 
   /** Where a person ticks a box that the page replaces with a styled one, or opens a list. */

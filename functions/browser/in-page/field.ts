@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 
 import type { Dom } from "./dom.ts";
+import type { Sight } from "./sight.ts";
 
 /** How a field takes a value: typed, picked from a list, ticked, or set as a whole. */
 type FieldKind = "text" | "option" | "tick" | "value" | "file";
@@ -17,10 +18,12 @@ export interface Fields {
   of(found: Element): FieldFound[];
   /** Where a person ticks a box that its label hides or that lies within a custom element: a part that is seen. */
   placeToTick(found: Element): Element | undefined;
+  /** Whether a box is the thumb that the page draws around a slider which is there for screen readers alone: it holds nothing else, but may say the value. */
+  isThumb(box: Element, field: Element): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function fieldTools(dom: Dom): Fields {
+export function fieldTools(dom: Dom, sight: Sight): Fields {
   const kindOf = (element: HTMLElement): FieldKind | null => {
     if (element instanceof HTMLSelectElement) return "option";
     if (element instanceof HTMLTextAreaElement || dom.isEditable(element)) return "text";
@@ -60,6 +63,13 @@ export function fieldTools(dom: Dom): Fields {
 
   return {
     of,
+    isThumb: (box, field) => {
+      if (!(field instanceof HTMLInputElement) || field.type !== "range") return false;
+      if (!dom.isWithin(box, field) || !sight.isCutOut(field)) return false;
+      if (!dom.queryAll(box, "*").every((inner) => inner === field || dom.holds(inner, field))) return false;
+      const text = dom.textContentOf(box).trim();
+      return text === "" || text.includes(field.value);
+    },
     placeToTick: (found) => {
       const field = of(found)[0]?.element;
       const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : [];

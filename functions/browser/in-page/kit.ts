@@ -61,7 +61,7 @@ const kit = `globalThis[Symbol.for("scenario kit")]`;
 export const makeKit = `function () { ${kit} ??= (() => {
   const dom = (${domTools})();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom));
-  const [fields, labels] = [(${fieldTools})(dom), (${labelTools})(dom)];
+  const [fields, labels] = [(${fieldTools})(dom, sight), (${labelTools})(dom)];
   const places = (${placeTools})(dom, sight);
   const stacking = (${stackingTools})(dom, places);
   const [controls, topmost] = [(${controlTools})(), (${topmostTools})(dom)];

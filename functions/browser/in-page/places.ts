@@ -74,18 +74,10 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     dom.queryAll(part, items).length > 0;
   /** What an element says itself: its texts or, of an item of a tree or menu, what has no other items in it, as the row before those. */
   const ownTextsAmong = (children: Node[], isItem: boolean): Node[] => {
-    const saying = children.filter(
-      (child) =>
-        (child instanceof Element
-          ? dom.textContentOf(child)
-          : child instanceof Text
-            ? child.data
-            : ""
-        ).trim() !== "",
-    );
-    const texts = saying.filter((child) => child instanceof Text);
+    const texts = children.filter((child) => child instanceof Text && child.data.trim() !== "");
     if (texts.length > 0 || !isItem) return texts;
-    const parts = saying.filter((child): child is Element => child instanceof Element && !holdsItems(child));
+    const isOwn = (part: Element) => dom.textContentOf(part).trim() !== "" && !holdsItems(part);
+    const parts = children.filter((child): child is Element => child instanceof Element && isOwn(child));
     // An arrow or a cross can be a text, too.
     const control = 'a[href], button, input, [role="button"], [aria-hidden="true"]';
     const plain = parts.filter((part) => !dom.matches(part, control));

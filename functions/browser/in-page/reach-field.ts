@@ -12,7 +12,7 @@ import type { Kit } from "./kit.ts";
 export function obstacleAt(
   choice: Choice,
   field: HTMLElement,
-  { dom, editors, naming, reach, scrolling, sight, state }: Kit,
+  { dom, editors, fields, naming, reach, scrolling, sight, state }: Kit,
 ): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
@@ -48,16 +48,8 @@ export function obstacleAt(
   };
   // Only a press on the list itself opens it, not one on another part of a combobox that stands for it.
   const isOnList = (top: Element) => !(field instanceof HTMLSelectElement) || dom.isWithin(field, top);
-  const saysItsValue = ({ value }: HTMLInputElement, text: string) => text === "" || text.includes(value);
-  /** Whether it is the thumb that the page draws around a slider which is there for screen readers alone. */
-  const isThumb = (top: Element) =>
-    field instanceof HTMLInputElement &&
-    field.type === "range" &&
-    dom.isWithin(top, field) &&
-    sight.isCutOut(field) &&
-    dom.queryAll(top, "*").every((inner) => inner === field || dom.holds(inner, field)) &&
-    saysItsValue(field, dom.textContentOf(top).trim());
-  const isFree = (top: Element) => isOnList(top) && (isThumb(top) || choice.coveredBy(top) === null);
+  const isFree = (top: Element) =>
+    isOnList(top) && (fields.isThumb(top, field) || choice.coveredBy(top) === null);
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };

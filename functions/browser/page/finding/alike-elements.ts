@@ -5,9 +5,10 @@ import { listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
 const candidatesIn: Program<[string, number | null, number], Element[]> = program(
   `(kit, wanted, most, knownSize, ...roots) => {
     const known = new Set(roots.splice(0, knownSize));
-    const [tags, around] = [new Set([...known].map(kit.dom.tagOf)), new Set([...known].flatMap(kit.dom.pathOf))];
     // Where all are asked, what a known one lies in is none besides, unless it is of its kind, as the item of a tree around another.
-    const isAroundKnown = (one) => most === null && around.has(one) && !tags.has(kit.dom.tagOf(one));
+    const around = new Set(most === null ? [...known].flatMap(kit.dom.pathOf) : []);
+    const tags = new Set([...known].map(kit.dom.tagOf));
+    const isAroundKnown = (one) => around.has(one) && !tags.has(kit.dom.tagOf(one));
     const isOfKnown = (one) => known.size > 0 && (isAroundKnown(one) || kit.dom.pathOf(one).some((outer) => known.has(outer)));
     // A star or a colon that only a style draws is in the name, but in no text of the page.
     const all = (${alikeNames})(kit).candidates(wanted, "loose").filter((one) => !isOfKnown(one));

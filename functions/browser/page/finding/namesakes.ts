@@ -147,8 +147,8 @@ async function similarIn(world: World, elements: readonly ObjectId[], wanted: Wa
   if (selectors.length === 0)
     selectors.push(...(await runIn(world, selectorsOfNameless, [wanted.name], nameless)));
   const attributes = selectors.length > 0 ? [] : await runIn(world, attributesAmong, [wanted.name], asked);
-  const titled = attributes.map(({ name, value }) => `[${name}="${value.replace(/["\\]/g, "\\$&")}"]`);
-  return [...new Set([...selectors, ...titled])].slice(0, mostSimilar);
+  const byAttribute = attributes.map(({ name, value }) => `[${name}="${value.replace(/["\\]/g, "\\$&")}"]`);
+  return [...new Set([...selectors, ...byAttribute])].slice(0, mostSimilar);
 }
 
 interface Named {
