@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
 
-/** Notices a click that came to nothing because the page moved the element away between press and release. */
+/** Notices a click that came to nothing because the page moved the element away between press and release, or rendered it anew. */
 export interface Presses {
   /** @param isHit whether an event reaches the element. */
   watch(isHit: (event: Event) => boolean): PressWatch;
@@ -26,18 +26,22 @@ interface Press {
   state: string;
   /** Whether the press took the focus from a field, and what was hit had not moved until then. */
   hasLeftField: boolean;
+  /** Whether what was hit was still there once the page had got the press: what replaces it later is no answer to the press. */
+  hasLasted: boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function pressTools(dom: Dom): Presses {
   /** Pixels that buttons sink when they are pressed. */
   const still = 2;
+  /** Milliseconds from which on pages take a press for a long one, and answer it before its release. */
+  const longMs = 250;
   const states = ["aria-expanded", "aria-selected", "aria-pressed", "aria-checked"];
-  const stateOf = (top: Element) =>
-    [
-      location.href,
-      ...dom.pathOf(top).map((one) => states.map((state) => dom.attribute(one, state)).join()),
-    ].join();
+  const stateOf = (top: Element) => {
+    const ofElement = (one: Element) => states.map((state) => dom.attribute(one, state)).join();
+    const isStated = (state: string) => /[^,]/.test(state);
+    return [location.href, ...dom.pathOf(top).map(ofElement).filter(isStated)].join();
+  };
 
   const hasMoved = ({ top, box }: Press) => {
     const { left, right, top: upper, bottom } = dom.boxOf(top);
@@ -45,14 +49,18 @@ export function pressTools(dom: Dom): Presses {
   };
   /** Whether it was moved away from under the pointer as it was: not hidden, replaced or covered. */
   const isMovedAway = (press: Press, { clientX, clientY }: MouseEvent) => {
-    const { top, box, pointerdown } = press;
+    const { top, box } = press;
     const now = dom.boxOf(top);
-    const isDragged = Math.hypot(clientX - pointerdown.clientX, clientY - pointerdown.clientY) > still;
     const isResized = Math.abs(now.width - box.width) > still || Math.abs(now.height - box.height) > still;
     const isUnder =
       clientX >= now.left && clientX <= now.right && clientY >= now.top && clientY <= now.bottom;
-    return dom.isConnected(top) && !isDragged && !isResized && !isUnder && hasMoved(press);
+    return dom.isConnected(top) && !isResized && !isUnder && hasMoved(press);
   };
+  /** Whether the page took the press for itself, or it was a drag. */
+  const isAct = ({ pointerdown, mousedown }: Press, released: MouseEvent) =>
+    pointerdown.defaultPrevented ||
+    mousedown?.defaultPrevented ||
+    Math.hypot(released.clientX - pointerdown.clientX, released.clientY - pointerdown.clientY) > still;
 
   return {
     watch: (isHit) => {
@@ -73,19 +81,34 @@ export function pressTools(dom: Dom): Presses {
                 box: dom.boxOf(top),
                 state: stateOf(top),
                 hasLeftField: false,
+                hasLasted: false,
               }
             : null;
       };
+      const pressed = (of: Press, event: MouseEvent) => {
+        of.mousedown = event;
+        setTimeout(() => {
+          of.hasLasted = dom.isConnected(of.top);
+        });
+      };
       const release = (event: MouseEvent) => {
-        if (!press?.mousedown || !press.hasLeftField || isHit(event)) return;
-        const isPrevented = press.pointerdown.defaultPrevented || press.mousedown.defaultPrevented;
-        isLost = !isPrevented && isMovedAway(press, event) && stateOf(press.top) === press.state;
-        press = null;
+        const top = event.composedPath()[0];
+        if (!press?.mousedown || !(top instanceof Element)) return;
+        const isReached = isHit(event);
+        const isRenderedAnew = isReached && !dom.isConnected(press.top);
+        const isBrief = event.timeStamp - press.mousedown.timeStamp < longMs;
+        const isByPage = press.hasLeftField || (isRenderedAnew && press.hasLasted && isBrief);
+        const isAway = isRenderedAnew || (!isReached && isMovedAway(press, event));
+        const state = stateOf(isRenderedAnew ? top : press.top);
+        isLost = isByPage && isAway && !isAct(press, event) && state === press.state;
+        if (isAway || !isReached) press = null;
       };
 
       /** The browser takes the focus away once the page has got the press; a page that did so itself acted on it. */
       const leave = (event: Event) => {
         if (!press || press.hasLeftField || !(event.target instanceof Element)) return;
+        // A pressed button loses the focus, too, if it is removed.
+        if (dom.isWithin(event.target, press.top)) return;
         const isByBrowser = event.isTrusted && press.mousedown?.eventPhase === Event.NONE;
         if (isByBrowser && !hasMoved(press)) press.hasLeftField = true;
         else press = null;
@@ -101,7 +124,7 @@ export function pressTools(dom: Dom): Presses {
         see: (event) => {
           if (event.type === "pointerdown") begin(event);
           else if (!(event instanceof MouseEvent)) return;
-          else if (event.type === "mousedown" && press) press.mousedown = event;
+          else if (event.type === "mousedown" && press) pressed(press, event);
           else if (event.type === "mouseup") release(event);
         },
         isLost: () => isLost,

@@ -12,6 +12,10 @@ const error = `<p id="err" style="display:none;height:60px;margin:0">Please ente
 /** A form that shows an error, and so moves what is below, once the field loses the focus. */
 const form = (inner: string, script = "") =>
   `${counted}${field}${error}<br>${inner}<script>f.onblur = () => { err.style.display = f.value ? "none" : "block"; };${script}</script>`;
+/** A form whose script renders what is below its field anew. */
+const anew = (inner: string, script = "") =>
+  `${field}<div id="place"></div><template id="inner">${inner}</template><script>
+    const render = () => place.replaceChildren(inner.content.cloneNode(true)); render(); ${script}</script>`;
 const late = (rule: string, body: string, ...steps: object[]): VerdictCase => ({
   rule,
   pages: body,
@@ -178,6 +182,33 @@ export const cases: VerdictCase[] = [
     holds("clicks === 1 && !window.wrong"),
   ),
   late(
+    "a button that is rendered anew when a field is left is clicked again",
+    counted + anew(`<button id="it">Save</button>`, "f.onblur = render"),
+  ),
+  late(
+    "a button whose icon is rendered anew when a field is left is clicked again",
+    form(`<button id="it"><b>Save</b></button>`, `f.onblur = () => { it.innerHTML = "<b>Save</b>"; };`),
+  ),
+  late(
+    "a button that is rendered anew when a field is left is clicked twice by a double click",
+    anew(
+      `<button id="it" onclick="window.hits = (window.hits ?? 0) + 1" ondblclick="window.twice = true">Save</button>`,
+      "f.onblur = render",
+    ),
+    twice("#it"),
+    holds("window.twice && hits === 2"),
+  ),
+  {
+    rule: "a button that is rendered anew while it is pressed is clicked again",
+    pages:
+      counted +
+      anew(
+        `<button id="it">Save</button>`,
+        "addEventListener('mousedown', () => setTimeout(render, 60), { once: true })",
+      ),
+    steps: [{ ...click("#it"), duration: 120 }, holds("clicks === 1")],
+  },
+  late(
     "a button that a field left complete does not move is pressed once",
     form(`<button id="it">Save</button>`),
     change("#f", "Ada"),
@@ -187,6 +218,32 @@ export const cases: VerdictCase[] = [
   once(
     "a button that sinks when it is pressed is pressed once",
     `${field}<br><style>button:active { position:relative; top:2px }</style><button id="it">Save</button>`,
+  ),
+  once(
+    "a button that is rendered anew as an answer to the press is pressed once",
+    anew(`<button id="it" onmousedown="render()">+</button>`),
+  ),
+  {
+    rule: "a button that is rendered anew by a long press is pressed once",
+    pages:
+      counted +
+      anew(`<button id="it">Save</button>`, "addEventListener('mousedown', () => setTimeout(render, 400))"),
+    steps: [{ ...click("#it"), duration: 600 }, holds("presses === 1")],
+  },
+  {
+    rule: "a row that is rendered anew while it is dragged is dragged once",
+    pages:
+      counted +
+      anew(
+        `<div id="it" style="width:300px;height:30px;background:#ddd">Row</div>`,
+        "addEventListener('mousemove', ({ buttons }) => buttons && render())",
+      ),
+    steps: [{ type: "drag", selectors: ["#it"], by: { x: 80, y: 0 } }, holds("presses === 1")],
+  },
+  once(
+    "a button that is rendered anew with another state as an answer to the press is pressed once",
+    `${field}<div id="place"></div><script>let isOpen = false; const render = () => {
+      place.innerHTML = "<button id=it aria-expanded=" + isOpen + " onmousedown='isOpen = !isOpen'>Menu</button>"; }; render(); f.onblur = render;</script>`,
   ),
   once(
     "a button that adds a row above itself when it is pressed is pressed once",
