@@ -10,3 +10,15 @@ const next = program(nextSign);
 export async function documentSign(frame: Frame, sign: Sign, limitMs: number): Promise<void> {
   await atMost(limitMs, run(frame, next, sign, limitMs)).catch(() => {});
 }
+
+/** Milliseconds for a picture of the page; one that is not drawn has none. */
+const drawnMs = 100;
+
+/**
+ * Waits until what came before has been seen: a page often moves the focus, or shows the view of its new address, only after the picture
+ * that follows.
+ */
+export async function drawnTwice(frame: Frame): Promise<void> {
+  await documentSign(frame, "animated", drawnMs);
+  await documentSign(frame, "animated", drawnMs);
+}

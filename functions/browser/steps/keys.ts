@@ -4,21 +4,18 @@ import { faultOfKey, isSilentKey } from "../../core/scenario/key.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { program } from "../in-page/kit.ts";
-import { documentSign } from "../page/document-signs.ts";
+import { drawnTwice } from "../page/document-signs.ts";
 import { run } from "../page/frame-world.ts";
 
 type Press = (page: Page) => Promise<void>;
 
-/** Milliseconds for each picture of the page; one that is not drawn has none. */
-const drawnMs = 100;
-
 /**
  * The key goes to what has the focus, in whichever frame, and stays down until its `keyUp`, so that a held Shift or Control
- * changes what other steps do.
+ * changes what other steps do. Before it, the page is drawn, since a person presses one key after the other.
  */
 export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void> {
   const { key } = step;
-  return withKey(scope, step, drawn, ({ keyboard }) =>
+  return withKey(scope, step, drawnTwice, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
       // A character that the keyboard layout lacks is entered as an input method would.
@@ -34,15 +31,6 @@ export function keyUp(scope: StepScope, step: StepOf<"keyUp">): Promise<void> {
       if (!isUnknownKey(error)) throw error;
     }),
   );
-}
-
-/**
- * Waits until what came before the key has been seen: a person presses one key after the other, and a page often moves the focus only after the
- * picture that shows what was done, as in a list that opens.
- */
-async function drawn(frame: Frame): Promise<void> {
-  await documentSign(frame, "animated", drawnMs);
-  await documentSign(frame, "animated", drawnMs);
 }
 
 /** @throws StepFailed if there is no such key: a name with a placeholder cannot be checked before the step runs. */

@@ -1,6 +1,7 @@
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
+import { drawnTwice } from "../page/document-signs.ts";
 import { type Answer, openAddress } from "./open-address.ts";
 
 /** Milliseconds that a page may continue to load images and the like before the next step begins. */
@@ -8,7 +9,7 @@ const loadLimitMs = 5_000;
 
 /**
  * Opens an address and waits for its document, and a while for its resources: an image that never loads is no reason
- * to fail. An answer of 4xx or 5xx, or without a document, fails unless the step expects its status.
+ * to fail; within a page, for the view that belongs to the address. An answer of 4xx or 5xx, or without a document, fails unless the step expects its status.
  */
 export async function navigate(scope: StepScope, step: StepOf<"navigate">): Promise<void> {
   const { clock, pages } = scope;
@@ -20,6 +21,7 @@ export async function navigate(scope: StepScope, step: StepOf<"navigate">): Prom
   const answer = await openAddress(frame, scope, step.url);
   if (answer?.refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${answer.refusal}.`);
   checkStatus(step, answer);
+  if (answer === null) await clock.within(drawnTwice(frame));
   const timeout = Math.min(loadLimitMs, clock.remainingMs);
   await frame.waitForLoadState("load", { timeout }).catch(() => {});
 }

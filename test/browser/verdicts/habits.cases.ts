@@ -26,7 +26,19 @@ const asks = (rule: string, expect: object, fails?: RegExp): VerdictCase => ({
   ...(fails && { fails }),
 });
 
+/** A page that shows the view of a new address with the second picture after it. */
+const routed = `<a href="#two">Two</a><h1 id="view">One</h1><script>const show = () => { view.textContent = "Two"; };
+  addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(show)));</script>`;
+const titleCaptured = { type: "capture", variable: "title", from: "text", selectors: ["#view"] };
+
 export const cases: VerdictCase[] = [
+  ...[click("aria/Two"), { type: "navigate", url: "{{site}}#two" }].map(
+    (step): VerdictCase => ({
+      rule: `what follows a step that leads to another view of the page sees that view: ${step.type}`,
+      pages: routed,
+      steps: [step, titleCaptured, holds("'{{title}}' === 'Two'")],
+    }),
+  ),
   hits(
     "an endless animation elsewhere does not delay a step",
     `<style>@keyframes spin { to { transform: rotate(360deg) } }</style><div style="width:20px;height:20px;background:red;animation:spin 1s infinite linear"></div><button id="it">Buy</button>`,
