@@ -52,9 +52,9 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     return beside.find(isEmpty) ?? null;
   };
 
-  const { arrived, faded, isAboutToMove, animated } = kit.animations;
+  const { arrived, opacity, isFadingOut, isAboutToMove, animated } = kit.animations;
   await arrived(element);
-  if (await faded(element)) return { kind: "moving", ...about() };
+  const opacityBefore = opacity(element);
 
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
@@ -72,6 +72,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     [time, before] = [animated(), after];
     frames -= 1;
   }
+  if (isFadingOut(element, opacityBefore)) return { kind: "moving", ...about() };
   const cover = coveredBy();
   if (cover) return cover;
 

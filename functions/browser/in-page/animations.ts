@@ -16,12 +16,14 @@ export interface Animations {
    * last of the way is too short to be seen. No longer than that, as some begin another one at once.
    */
   arrived(element: Element): Promise<void>;
+  /** How much of the element its opacity and that of all around it let through: 1 is all. */
+  opacity(element: Element): number;
   /**
-   * Waits until what the element lies in has faded out, as a dialog that closes: it still takes clicks, which a person means for what remains and
-   * has the same name. Not again soon, as what blinks fades out time and again.
-   * @returns whether it waited.
+   * Whether what the element lies in is fading out, as a dialog that closes: it still takes clicks, which a person means for what remains and
+   * has the same name. Only for a while, and not again soon, as what blinks fades out time and again.
+   * @param before its opacity a picture ago, by which the fading of a script is known.
    */
-  faded(element: Element): Promise<boolean>;
+  isFadingOut(element: Element, before?: number): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -49,8 +51,10 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const fadesIn = (animation: Animation) =>
     opacityAt(animation, 0) < 0.01 && opacityAt(animation, -1) > 0.01 && hasBegun(animation);
 
-  /** When it was last waited until an element had faded out. */
-  const waitedAt = new WeakMap<Element, number>();
+  /** When an element was first seen to fade out. */
+  const fadingSince = new WeakMap<Element, number>();
+  const opacity = (element: Element) =>
+    dom.pathOf(element).reduce((product, one) => product * Number(getComputedStyle(one).opacity), 1);
 
   return {
     animated: () => Number(timeline?.currentTime),
@@ -64,13 +68,15 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       const ending = arriving.filter(endsSoon);
       if (ending.length > 0) await untilEnded(ending);
     },
-    faded: async (element) => {
-      if (performance.now() - (waitedAt.get(element) ?? Number.NEGATIVE_INFINITY) < 2 * soon) return false;
-      const fading = around(element).filter((one) => endsUnseen(one) && hasBegun(one) && endsSoon(one));
-      if (fading.length === 0) return false;
-      await untilEnded(fading);
-      waitedAt.set(element, performance.now());
-      return true;
+    opacity,
+    isFadingOut: (element, before = 0) => {
+      const isAnimated = around(element).some((one) => endsUnseen(one) && hasBegun(one) && endsSoon(one));
+      if (!isAnimated && opacity(element) >= before) return false;
+      const now = performance.now();
+      const since = fadingSince.get(element) ?? Number.NEGATIVE_INFINITY;
+      const isNew = now - since > 3 * soon;
+      if (isNew) fadingSince.set(element, now);
+      return isNew || now - since < soon;
     },
   };
 }

@@ -44,7 +44,11 @@ const fading = (
 ) => `<style>@keyframes out { to { opacity: 0 } } [role=dialog] { position: fixed; inset: 100px; background: #fff }</style>
   <button id="first" onclick="window.opened = (window.opened ?? 0) + 1; box.hidden = false; first.inert = true">Delete</button>
   <div id="box" role="dialog" aria-label="Sure?" hidden><button onclick="window.deleted = true">Delete</button><button onclick="leave()">Cancel</button></div>
-  <script>const leave = async () => { ${fade}; await Promise.all(box.getAnimations().map(({ finished }) => finished));
+  <script>const byScript = () => new Promise((gone) => {
+      const start = performance.now();
+      const step = () => { const left = 1 - (performance.now() - start) / 300; box.style.opacity = left; left > 0 ? requestAnimationFrame(step) : gone(); };
+      requestAnimationFrame(step); });
+    const leave = async () => { ${fade}; await Promise.all(box.getAnimations().map(({ finished }) => finished));
     box.hidden = true; box.style = ""; first.inert = false; };</script>`;
 
 export const cases: VerdictCase[] = [
@@ -53,6 +57,7 @@ export const cases: VerdictCase[] = [
       "box.style.transition = 'opacity .3s'; box.offsetWidth; box.style.opacity = 0",
       "box.style.animation = 'out .3s'",
       "box.animate({ opacity: [1, 0] }, 300)",
+      "await byScript()",
     ].map(
       (fade): VerdictCase => ({
         rule: `what fades out is not clicked in place of what has the same name and remains: ${button}, ${fade}`,
@@ -72,6 +77,17 @@ export const cases: VerdictCase[] = [
     rule: "what is double clicked is so beside its word, if that is covered",
     pages: `<p id="it" ondblclick="window.opened = true">Alpha</p><b style="position:absolute;left:0;top:0;width:60px;height:60px;background:#ccc"></b>`,
     steps: [twice("#it"), holds("opened")],
+  },
+  {
+    rule: "what a script dims time and again is clicked",
+    pages: `${counted}<button id="it">Buy</button><script>const dim = (now) => { it.style.opacity = 1 - (now % 400) / 400; requestAnimationFrame(dim); }; dim(0);</script>`,
+    steps: [{ ...click("#it"), timeout: 4000 }, holds("clicks === 1")],
+  },
+  {
+    rule: "a field that fades out is not filled in in place of what has the same name and remains",
+    pages: `<div id="box"><label>Name <input id="old"></label><button onclick="leave()">Close</button></div><label>Name <input id="it"></label>
+      <script>const leave = () => { box.animate({ opacity: [1, 0] }, 300).finished.then(() => { box.hidden = true; }); };</script>`,
+    steps: [click("aria/Close"), change("aria/Name", "Ada"), holds("it.value === 'Ada' && old.value === ''")],
   },
   {
     rule: "what pulses without end is clicked",
