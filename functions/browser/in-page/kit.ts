@@ -1,5 +1,6 @@
 import { withoutUnseen } from "../../core/unseen.ts";
 import { type Animations, animationTools } from "./animations.ts";
+import { backfaceTools } from "./backfaces.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { choose } from "./choose.ts";
 import { controlTools } from "./controls.ts";
@@ -60,7 +61,7 @@ const kit = `globalThis[Symbol.for("scenario kit")]`;
 /** The source of a function that makes the kit of a document, which has to run before the document's first program. */
 export const makeKit = `function () { ${kit} ??= (() => {
   const dom = (${domTools})();
-  const sight = (${sightTools})(dom, (${imageMapTools})(dom));
+  const sight = (${sightTools})(dom, (${imageMapTools})(dom), (${backfaceTools})(dom));
   const [fields, labels] = [(${fieldTools})(dom, sight), (${labelTools})(dom)];
   const places = (${placeTools})(dom, sight);
   const stacking = (${stackingTools})(dom, places);

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { backfaceTools } from "./backfaces.ts";
 import type { Point } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { ImageMaps } from "./image-maps.ts";
@@ -8,7 +9,7 @@ type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 /** What a person can see. */
 export interface Sight {
-  /** Whether an element has a size, is not made invisible, and is not clipped away by a collapsed element around it. */
+  /** Whether an element has a size, is not made invisible, not clipped away by a collapsed element around it, and not on a back that is not drawn. */
   isVisible(element: Element): boolean;
   /** Whether a person sees it, also if it has no size itself and only what is in it is seen, as a dialog that is placed within its element. */
   isSeen(element: Element): boolean;
@@ -31,7 +32,11 @@ export interface Sight {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function sightTools(dom: Dom, maps: ImageMaps): Sight {
+export function sightTools(
+  dom: Dom,
+  maps: ImageMaps,
+  { isOnBackface }: ReturnType<typeof backfaceTools>,
+): Sight {
   const hasSize = ({ width, height }: DOMRect) => width > 0 && height > 0;
   const isContents = (element: Element) => getComputedStyle(element).display === "contents";
   /** Whether an element may have no size although its content has, such as a link around a floating picture. */
@@ -177,7 +182,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
   const isVisible = (element: Element): boolean => {
     const isOfBoxes = mayBeFlat(element) || element instanceof HTMLAreaElement;
     const isSized = boxesOf(element).length > 0 || (!isOfBoxes && hasSize(dom.boxOf(element)));
-    return isSized && isDrawn(element) && !isClippedAway(element);
+    return isSized && isDrawn(element) && !isClippedAway(element) && !isOnBackface(element);
   };
   /** Nobody sees a dot for screen readers, nor what is closed by its opacity. */
   const isForEyes = (element: Element) =>
@@ -203,7 +208,7 @@ export function sightTools(dom: Dom, maps: ImageMaps): Sight {
       isVisible(element) ||
       (!hasSize(dom.boxOf(element)) && isDrawn(element) && !isCollapsed(element) && showsIn(element)),
     isLegible: (element) => {
-      if (!isDrawn(element)) return false;
+      if (!isDrawn(element) || isOnBackface(element)) return false;
       return !hasText(element) || !(isCollapsed(element) || isClippedAway(element));
     },
   };

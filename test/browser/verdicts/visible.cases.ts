@@ -9,7 +9,37 @@ const hidden = (rule: string, body: string): VerdictCase[] => [
   { rule: `${rule}: nothing visible is expected`, pages: body, steps: [unseen("#it")] },
 ];
 
+/** A card whose back is turned to the front by a click. @param turn half a turn. */
+const card = (
+  turn: string,
+) => `<style>.side { position: absolute; inset: 0; backface-visibility: hidden }</style>
+  <div id="card" style="position:relative;width:300px;height:90px;transform-style:preserve-3d">
+    <div class="side"><p id="front">Question</p><button>Turn</button></div>
+    <div class="side" style="${turn}"><p id="back">Answer</p><button>Turn</button></div></div>
+  <script>let turns = 0; card.onclick = () => { turns += 1; card.style = card.style.cssText + (turns % 2 ? "${turn}" : "transform:none;rotate:none"); };</script>`;
+
 export const cases: VerdictCase[] = [
+  ...[
+    "transform:rotateY(180deg)",
+    "transform:rotateX(-180deg)",
+    "rotate:y 180deg",
+    "rotate:0 1 0 0.5turn",
+  ].map(
+    (turn): VerdictCase => ({
+      rule: `of a card the side that is turned to the front is seen: ${turn}`,
+      pages: card(turn),
+      steps: [
+        shown("#front"),
+        unseen("#back"),
+        click("aria/Turn"),
+        shown("#back"),
+        unseen("#front"),
+        click("aria/Turn"),
+        shown("#front"),
+        holds("turns === 2"),
+      ],
+    }),
+  ),
   seen(
     "an element that draws nothing itself is as visible as its content",
     `<div id="it" style="display:contents"><p>Text</p></div>`,
