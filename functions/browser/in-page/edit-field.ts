@@ -44,6 +44,8 @@ export function beginTyping({ element, dom, editor, isGiven }: Field, { hides }:
     // A part of an editable text cannot itself be focused.
     const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
     for (let around = element; dom.isEditable(around); around = parentOf?.call(around)) focusable = around;
+    // Of a document in design mode the body has the focus.
+    if (focusable === document.documentElement) focusable = document.body;
     HTMLElement.prototype.focus.call(focusable);
     getSelection()?.selectAllChildren(element);
   }

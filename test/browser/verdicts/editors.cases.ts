@@ -110,6 +110,17 @@ const manyLines = Array.from({ length: 12 }, (_, index) => (index % 5 === 4 ? ""
 );
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "a document in design mode is filled in",
+    pages: {
+      "": `<iframe src="editor"></iframe>`,
+      editor: `old<script>document.designMode = "on";</script>`,
+    },
+    steps: [
+      { ...change("body", "new"), frame: [0] },
+      { type: "expectText", selectors: ["body"], equals: "new", frame: [0] },
+    ],
+  },
   takes("a word replaces the text of one that was clicked", unseen({ text: "old\nlines" }), "let a"),
   takes("lines keep their own indentation and brackets", unseen({ text: "old" }), program),
   takes("a bracket is not closed a second time", unseen(), "a[1]"),
