@@ -123,6 +123,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     press.end();
     const isReached = wasHit || instead !== null || presses() > pressesBefore;
     return {
+      isLeading: navigation.transition !== null,
       instead,
       lost: press.isLost() ? { kind: "moving", ...about() } : null,
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },

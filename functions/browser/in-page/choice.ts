@@ -102,6 +102,8 @@ export interface Choice {
 
 /** What the pointer did to an element. */
 export interface Hit {
+  /** Whether the page is about to show another view. */
+  isLeading: boolean;
   /** What got the events in the element's place. */
   instead: Obstacle | null;
   /** The element that the page moved away between press and release, so that no click reached it. */

@@ -14,6 +14,15 @@ export async function documentSign(frame: Frame, sign: Sign, limitMs: number): P
 /** Milliseconds for a picture of the page; one that is not drawn has none. */
 const drawnMs = 100;
 
+/** Milliseconds for a navigation that the page carries out itself, as long as for what else a page loads. */
+const arrivedMs = 5_000;
+
+/** Waits until the view of a new address within a page is there, as far as the page says so, and has been seen. Never fails. */
+export async function viewShown(frame: Frame): Promise<void> {
+  await documentSign(frame, "arrived", arrivedMs);
+  await drawnTwice(frame);
+}
+
 /**
  * Waits until what came before has been seen: a page often moves the focus, or shows the view of its new address, only after the picture
  * that follows.

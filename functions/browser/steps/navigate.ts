@@ -1,7 +1,7 @@
 import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
-import { drawnTwice } from "../page/document-signs.ts";
+import { viewShown } from "../page/document-signs.ts";
 import { type Answer, openAddress } from "./open-address.ts";
 
 /** Milliseconds that a page may continue to load images and the like before the next step begins. */
@@ -21,7 +21,7 @@ export async function navigate(scope: StepScope, step: StepOf<"navigate">): Prom
   const answer = await openAddress(frame, scope, step.url);
   if (answer?.refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${answer.refusal}.`);
   checkStatus(step, answer);
-  if (answer === null) await clock.within(drawnTwice(frame));
+  if (answer === null) await clock.within(viewShown(frame));
   const timeout = Math.min(loadLimitMs, clock.remainingMs);
   await frame.waitForLoadState("load", { timeout }).catch(() => {});
 }

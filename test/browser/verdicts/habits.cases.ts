@@ -26,16 +26,26 @@ const asks = (rule: string, expect: object, fails?: RegExp): VerdictCase => ({
   ...(fails && { fails }),
 });
 
+/** A page that carries out its navigations itself. @param when `handler` for one that takes its address at once, `precommitHandler` at the end. */
+const intercepted = (when: string) => `<a href="?two">Two</a><h1 id="view">One</h1><script>
+  const open = async () => { await new Promise((loaded) => setTimeout(loaded, 400)); view.textContent = "Two"; };
+  navigation.onnavigate = (event) => event.intercept({ ${when}: open });</script>`;
 /** A page that shows the view of a new address with the second picture after it. */
 const routed = `<a href="#two">Two</a><h1 id="view">One</h1><script>const show = () => { view.textContent = "Two"; };
   addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(show)));</script>`;
 const titleCaptured = { type: "capture", variable: "title", from: "text", selectors: ["#view"] };
 
 export const cases: VerdictCase[] = [
-  ...[click("aria/Two"), { type: "navigate", url: "{{site}}#two" }].map(
-    (step): VerdictCase => ({
-      rule: `what follows a step that leads to another view of the page sees that view: ${step.type}`,
-      pages: routed,
+  ...[
+    { step: click("aria/Two"), way: "an address", pages: routed },
+    { step: click("aria/Two"), way: "handler", pages: intercepted("handler") },
+    { step: click("aria/Two"), way: "precommitHandler", pages: intercepted("precommitHandler") },
+    { step: { type: "navigate", url: "{{site}}#two" }, way: "an address", pages: routed },
+    { step: { type: "navigate", url: "{{site}}#two" }, way: "handler", pages: intercepted("handler") },
+  ].map(
+    ({ step, way, pages }): VerdictCase => ({
+      rule: `what follows a step that leads to another view of the page sees that view: ${step.type}, ${way}`,
+      pages,
       steps: [step, titleCaptured, holds("'{{title}}' === 'Two'")],
     }),
   ),

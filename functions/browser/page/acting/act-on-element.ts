@@ -5,7 +5,7 @@ import type { StepScope } from "../../attempt/step-scope.ts";
 import { aim, endWatch } from "../../in-page/aim.ts";
 import type { AimedAt, Hit, Needs, Obstacle, Point } from "../../in-page/choice.ts";
 import { program } from "../../in-page/kit.ts";
-import { drawnTwice } from "../document-signs.ts";
+import { viewShown } from "../document-signs.ts";
 import { atElement, type InPage, isObstacle, onChosen } from "../finding/find-element.ts";
 import { obstacleInWords } from "../finding/obstacle-wording.ts";
 import { placeInPage } from "../frame-visibility.ts";
@@ -138,7 +138,7 @@ export async function usePointer(
     try {
       const over = await useAt(at, frame);
       hit = await pages.afterInput(frame, clock, action, run(frame, end, watch));
-      if (hit && frame.url() !== address) await clock.within(drawnTwice(frame));
+      if (hit && (hit.isLeading || frame.url() !== address)) await clock.within(viewShown(frame));
       return over ?? hit?.instead ?? lost(address, frame) ?? (await swallowed(at, frame)) ?? done;
     } catch (error) {
       void run(frame, end, watch).catch(() => {});
