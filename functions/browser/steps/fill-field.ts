@@ -97,6 +97,16 @@ export async function pick(
   });
 }
 
+/** A value of each type of input that takes one format only, whatever the browser shows. */
+const examples: Readonly<Record<string, string>> = {
+  date: "2026-12-31",
+  "datetime-local": "2026-12-31T23:59",
+  month: "2026-12",
+  week: "2026-W53",
+  time: "23:59",
+  color: "#ff8800",
+};
+
 /** Waits until a field that was set as a whole, such as one for a date, keeps its value. @throws StepFailed if it cannot hold it. */
 export async function set(
   scope: StepScope,
@@ -106,7 +116,9 @@ export async function set(
 ): Promise<PollResult<null>> {
   if (!isHeld(step.value, became)) {
     const instead = scope.holdsSecret ? "" : `: it became ${quote(became.value)}`;
-    throw new StepFailed(`The field does not take ${quote(step.value)}${instead}.`);
+    const example = examples[became.type];
+    const hint = example ? ` A value of type="${became.type}" is written as in ${quote(example)}.` : "";
+    throw new StepFailed(`The field does not take ${quote(step.value)}${instead}.${hint}`);
   }
   return untilKept(scope, step, { ...place, ...entryOf(scope, step.value), input: "entry" });
 }

@@ -18,7 +18,10 @@ interface Position {
 const make = onChosen(scrollTo);
 const scrollPage = program(scrollPageTo);
 
-/** Scrolls the page, or an element's content, to a position, or as far as possible if it is shorter now. */
+/**
+ * Scrolls the page, or an element's content, to a position, or as far as possible if it is shorter now. An element is first brought into view, as
+ * Puppeteer does; that is all without a position.
+ */
 export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<void> {
   const { pages, clock } = scope;
   const to: Position = {
@@ -29,7 +32,8 @@ export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<
   const look = (isThere: boolean) =>
     isThere || performance.now() > patience ? done : { notYet: "The page did not scroll." };
   if (step.selectors) {
-    const needs = { need: "attached", point: null } as const;
+    const isPositioned = step.x !== undefined || step.y !== undefined;
+    const needs = { need: isPositioned ? "attached" : "visible", point: null } as const;
     await performAction(
       scope,
       { ...step, selectors: step.selectors },
@@ -45,7 +49,19 @@ export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<
 }
 
 /** Runs in the page, like the next one, so it refers to nothing outside itself. */
-function scrollTo({ element }: Choice, to: Position, { dom }: Kit): boolean {
+function scrollTo({ element }: Choice, to: Position, { dom, sight }: Kit): boolean {
+  const isPositioned = to.x !== undefined || to.y !== undefined;
+  const isInView = () => {
+    const { width, height } = dom.boxOf(element);
+    const { left, top, right, bottom } = sight.partInSight(element);
+    if (isPositioned) return right > left && bottom > top;
+    return right - left > Math.min(width, innerWidth) - 1 && bottom - top > Math.min(height, innerHeight) - 1;
+  };
+  if (!isInView()) {
+    const block = dom.boxOf(element).height > innerHeight ? "start" : "center";
+    dom.scrollIntoView(element, { block, inline: "nearest", behavior: "instant" });
+  }
+  if (!isPositioned) return isInView();
   const { left, top } = dom.scrollOf(element);
   const { x = left, y = top } = to;
   const scroll: (to: ScrollToOptions) => void = Element.prototype.scrollTo;

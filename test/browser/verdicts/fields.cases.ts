@@ -113,6 +113,28 @@ const dialogWithFocus = (script: string) =>
   `<div id="box" role="dialog" tabindex="-1"><input id="it"></div><script>${script}</script>`;
 
 export const cases: VerdictCase[] = [
+  ...Object.entries({
+    date: ["31.12.2026", "2026-12-31"],
+    "datetime-local": ["31.12.2026 23:59", "2026-12-31T23:59"],
+    month: ["December 2026", "2026-12"],
+    week: ["53", "2026-W53"],
+    time: ["11:59 PM", "23:59"],
+    color: ["orange", "#ff8800"],
+  }).flatMap(([type, [wrong = "", right = ""]]): VerdictCase[] => [
+    {
+      rule: `the message of a value in another format says which one is right: ${type}`,
+      pages: `<input id="it" type="${type}">`,
+      steps: [change("#it", wrong)],
+      fails: new RegExp(
+        `does not take "${wrong}": it became ".*"\\. A value of type="${type}" is written as in "${right}"`,
+      ),
+    },
+    {
+      rule: `the format that the message says is right: ${type}`,
+      pages: `<input id="it" type="${type}">`,
+      steps: [change("#it", right), holds(`it.value === "${right}"`)],
+    },
+  ]),
   takes(
     "a spin button shows a number with a zero",
     part(`role="spinbutton"`),

@@ -233,6 +233,40 @@ export const cases: VerdictCase[] = [
     pages: `<div id="list" style="height:100px;overflow:auto"><div style="height:300px">A</div></div><script>list.onscroll = () => { if (!window.end) list.insertAdjacentHTML("beforeend", '<p id="end">End</p>') }</script>`,
     steps: [{ type: "scroll", selectors: ["#list"], y: 150 }, shown("#end")],
   },
+  {
+    rule: "an element is scrolled to, and what loads then is there",
+    pages: `<div style="height:3000px"></div><p id="it">End</p><script>new IntersectionObserver(([{ isIntersecting }]) => {
+      if (isIntersecting) window.loaded = true; }).observe(it);</script>`,
+    steps: [
+      { type: "scroll", selectors: ["text/End"] },
+      holds("loaded && it.getBoundingClientRect().bottom <= innerHeight"),
+    ],
+  },
+  {
+    rule: "an element is scrolled to in its list, while what is above it grows",
+    pages: `<div style="height:900px"></div><div style="height:200px;overflow:auto"><div id="above"></div><div style="height:600px"></div><p id="it">End</p></div><script>
+      addEventListener("scroll", () => { above.style.height = "500px"; }, { capture: true, once: true });</script>`,
+    steps: [
+      { type: "scroll", selectors: ["#it"] },
+      holds("document.elementFromPoint(20, it.getBoundingClientRect().top + 5) === it"),
+    ],
+  },
+  {
+    rule: "a page is not scrolled to what is in view",
+    pages: `<p id="it">Start</p><div style="height:3000px"></div>`,
+    steps: [{ type: "scroll", selectors: ["#it"] }, holds("scrollY === 0")],
+  },
+  {
+    rule: "a list is brought into view before its content is scrolled",
+    pages: `<div style="height:3000px"></div><div id="list" style="height:100px;overflow:auto"><div style="height:300px">A</div></div>`,
+    steps: [{ type: "scroll", selectors: ["#list"], y: 150 }, holds("list.scrollTop === 150 && scrollY > 0")],
+  },
+  {
+    rule: "what is hidden cannot be scrolled to",
+    pages: `<div style="height:3000px"></div><p id="it" hidden>End</p>`,
+    steps: [{ type: "scroll", selectors: ["#it"] }],
+    fails: /hidden/,
+  },
   asks("an answer is as expected", {
     status: 200,
     json: { "$.ok": true, "$.lines[0].price": 12 },
