@@ -24,9 +24,12 @@ interface AlikeNames {
 
 export function alikeNames({ dom, naming }: Kit): AlikeNames {
   const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
-  /** Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. */
+  /**
+   * Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. A letter and its accent
+   * are one character.
+   */
   const withoutIcons = (text: string) => {
-    const words = text.replace(/\p{Co}/gu, " ");
+    const words = text.normalize().replace(/\p{Co}/gu, " ");
     return words.trim() === "" ? text : words;
   };
   const bare = (text: string) => withoutIcons(text).replace(unseen, "");

@@ -72,7 +72,7 @@ export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
       isShown(option) &&
       (option.parentElement === element || isShown(option.parentElement)),
   );
-  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const oneLine = (text: string) => text.normalize().replace(/\s+/g, " ").trim();
   const found =
     usable.find((option) => option.value === value) ??
     usable.find((option) => oneLine(option.label) === oneLine(value));

@@ -48,7 +48,32 @@ const menuOf = (
   const show = () => { opened += 1; set(true); };
   const hide = (item) => { chosen = item.textContent; setTimeout(() => set(false), 150); };</script>`;
 
+/** The same word in one character fewer. */
+const [composed, decomposed] = ["Café", "Cafe\u0301"];
+const spelled = (of: string, wanted: string, page: string): VerdictCase[] => {
+  const rule = (what: string) => `a letter and its accent may be one character or two, ${of}: ${what}`;
+  const button = `<button onclick="window.hit = true">${page}</button>`;
+  return [
+    { rule: rule("a text"), pages: `<p id="it">${page}</p>`, steps: [equals("#it", wanted)] },
+    { rule: rule("by text"), pages: button, steps: [click(`text/${wanted}`), holds("hit")] },
+    { rule: rule("by name"), pages: button, steps: [click(`aria/${wanted}[role="button"]`), holds("hit")] },
+    {
+      rule: rule("an absence"),
+      pages: button,
+      steps: [{ type: "waitForElement", selectors: [`aria/${wanted}`], count: 0, operator: "==" }],
+      fails: /there was 1/,
+    },
+    {
+      rule: rule("an option"),
+      pages: `<select id="it"><option>Bar<option>${page}</select>`,
+      steps: [change("#it", wanted), holds("it.selectedIndex === 1")],
+    },
+  ];
+};
+
 export const cases: VerdictCase[] = [
+  ...spelled("two in the page", composed, decomposed),
+  ...spelled("two in the file", decomposed, composed),
   found(
     "a non-breaking space in a name is a space",
     `<button id="right">Add&nbsp;to&nbsp;cart</button>`,
