@@ -44,12 +44,22 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["-moz-any", byIs],
 ]);
 
+/** Puppeteer's, which its own notation in recordings replaces. */
+const ofPuppeteer: ReadonlyMap<string, string> = new Map([
+  ["-p-text", 'write "text/…" instead'],
+  ["-p-aria", 'write "aria/…" instead'],
+  ["-p-xpath", 'write "xpath/…" instead'],
+]);
+
 /** Why Chromium does not know a pseudo-class or pseudo-element, and what would be right. @param name in lower case, without colons. */
 export function unknownPseudo(name: string, isElement: boolean): string {
   if (isElement) {
     if (classes.includes(name))
       return `"::${name}" is a pseudo-class, which is written with one colon, ":${name}"`;
-    return unheardOf("element", "::", name, elements);
+    const instead = ofPuppeteer.get(name);
+    return instead
+      ? `browsers do not support "::${name}": ${instead}`
+      : unheardOf("element", "::", name, elements);
   }
   const hint = foreign.get(name);
   if (hint !== undefined) return `browsers do not support ":${name}": ${hint}`;

@@ -113,6 +113,36 @@ const dialogWithFocus = (script: string) =>
   `<div id="box" role="dialog" tabindex="-1"><input id="it"></div><script>${script}</script>`;
 
 export const cases: VerdictCase[] = [
+  ...["display:none", "visibility:hidden"].flatMap((style): VerdictCase[] => [
+    {
+      rule: `a box that a page hides behind its label is ticked by the name that the label shows: ${style}`,
+      pages: `<input type="checkbox" id="it" style="${style}"><label for="it">I agree</label>`,
+      steps: [
+        change("aria/I agree", "true"),
+        holds("it.checked"),
+        change("aria/I agree", "false"),
+        holds("!it.checked"),
+      ],
+    },
+    {
+      rule: `a radio button that a page hides behind its label is chosen by its name and role: ${style}`,
+      pages: `<label>Card<input type="radio" name="by" style="${style}"></label><label>Cash <input type="radio" name="by" id="it" style="${style}"></label>`,
+      steps: [change('aria/Cash[role="radio"]', "true"), holds("it.checked")],
+    },
+  ]),
+  {
+    rule: "a box that is hidden with its label is not ticked",
+    pages: `<div hidden><input type="checkbox" id="it"><label for="it">I agree</label></div>`,
+    steps: [change("aria/I agree", "true")],
+    fails: /was hidden/,
+  },
+  {
+    rule: "a hidden box is not there for a check by its name",
+    pages: `<input type="checkbox" id="it" style="display:none"><label for="it">I agree</label>`,
+    steps: [
+      { type: "waitForElement", selectors: ['aria/I agree[role="checkbox"]'], count: 0, operator: "==" },
+    ],
+  },
   ...Object.entries({
     date: ["31.12.2026", "2026-12-31"],
     "datetime-local": ["31.12.2026 23:59", "2026-12-31T23:59"],

@@ -3,7 +3,7 @@ import { type Program, program } from "../../in-page/kit.ts";
 import type { LocateArguments } from "../../in-page/locate.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
 import { idOf, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
-import { accessibleOf, alikeElements, possibleElements } from "./alike-elements.ts";
+import { accessibleOf, alikeElements, boxesBehindLabels, possibleElements } from "./alike-elements.ts";
 import { namedBehindModal } from "./behind-modal.ts";
 import { skippedAmong, wake } from "./skipped-elements.ts";
 
@@ -168,7 +168,7 @@ async function alike(
     const alikeWoken = await alikeElements(world, name, role, candidates);
     if (alikeWoken.length > 0) return alikeWoken;
   }
-  return [];
+  return scope.isForUse ? boxesBehindLabels(world, name, role, { candidates, objectGroup }) : [];
 }
 
 /**

@@ -21,6 +21,15 @@ const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed"
     return elements.map((element, index) => names[index] === null ? null : likeness(element, names[index], wanted));
   }`,
 );
+const boxesIn: Program<[string, string | null], Element[]> = program(
+  `(kit, wanted, role, ...elements) => {
+    const { dom, sight } = kit;
+    const { likeness } = (${alikeNames})(kit);
+    const isCalledSo = (box) => [...box.labels].some((label) => sight.isVisible(label) && likeness(box, label.textContent, wanted) === "spaced");
+    return elements.filter((one) => dom.matches(one, "input:is([type=checkbox], [type=radio])") &&
+      (role === null || one.type === role) && !sight.isVisible(one) && isCalledSo(one));
+  }`,
+);
 
 interface Among {
   /** Within which they are; none for the whole document. */
@@ -75,4 +84,18 @@ export async function accessibleOf(
   const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
   const [name, role] = [nodes[0]?.name?.value, nodes[0]?.role?.value];
   return !nodes[0]?.ignored && typeof name === "string" ? { name, role: String(role) } : null;
+}
+
+/**
+ * The boxes to tick that a page hides behind a label of that name, which it draws as a box: Chromium keeps them from screen readers, and a person
+ * clicks the label.
+ * @param candidates of `possibleElements`.
+ */
+export function boxesBehindLabels(
+  world: World,
+  wanted: string,
+  role: string | null,
+  { candidates, objectGroup }: { candidates: readonly ObjectId[]; objectGroup: string },
+): Promise<ObjectId[]> {
+  return listIn(world, boxesIn, [wanted, role], candidates, objectGroup);
 }

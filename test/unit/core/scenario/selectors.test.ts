@@ -27,6 +27,9 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
     ["[data-id=1]", 'Not a CSS selector: a value that is no plain word stands in quotes, [data-id="1"].'],
     ["/html/body", 'Not a CSS selector: an XPath begins with "//" or with "xpath/".'],
     ["a:contains('x')", 'Not a CSS selector: browsers do not support ":contains": write "text/…" instead.'],
+    ["::-p-text(Pay)", 'Not a CSS selector: browsers do not support "::-p-text": write "text/…" instead.'],
+    ["::-p-aria(Pay)", 'Not a CSS selector: browsers do not support "::-p-aria": write "aria/…" instead.'],
+    ["::-p-xpath(//a)", 'Not a CSS selector: browsers do not support "::-p-xpath": write "xpath/…" instead.'],
     [
       "a:fist-child",
       'Not a CSS selector: Chromium has no pseudo-class ":fist-child". Did you mean ":first-child"?',
