@@ -2,19 +2,24 @@
 /// <reference lib="dom.iterable" />
 import type { Kit } from "./kit.ts";
 
+export type Unlike = "longer" | "mistyped";
+
 /** Runs in the page, like `alikeNames` below, so it refers to nothing outside itself. */
 interface AlikeNames {
   /**
    * Elements whose name may equal the wanted one except for white space and letter case.
    * @param extent `loose`: also except for the signs that a form adds to its labels: the star of a required field, or a colon. `partial`:
    * in their letters and digits alone; moreover those that one of several labels calls so, or a label that has other controls in it, such as
-   * a link to help. `longer`: whose name may have the words of the wanted one and others.
+   * a link to help. `longer` and `mistyped`: for which the method below may say so.
    */
-  candidates(wanted: string, extent?: "exact" | "loose" | "partial" | "longer"): Element[];
+  candidates(wanted: string, extent?: "exact" | "loose" | "partial" | Unlike): Element[];
   /** Whether a name equals the wanted one in its letters and digits: an apostrophe or a dash has several forms. */
   isSimilar(name: string, wanted: string): boolean;
-  /** Whether a name has the words of the wanted one in their order, and others before or after them. */
-  isLonger(name: string, wanted: string): boolean;
+  /**
+   * Whether a name is another one that a person who wrote the wanted one may have meant. `longer`: it has its words in their order, and others before or
+   * after them. `mistyped`: it differs in a letter or two, but in no digit.
+   */
+  isUnlike(name: string, wanted: string, how: Unlike): boolean;
   /**
    * Whether Chromium's name for an element reads like the wanted one: the same except for white space and icons, or for the
    * letters that CSS changes, in either direction.
@@ -47,6 +52,33 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
     const [all, part] = [wordsOf(name).join(" "), wordsOf(wanted).join(" ")];
     return part !== "" && all !== part && ` ${all} `.includes(` ${part} `);
   };
+  /** The number of letters that are added, left out, replaced or swapped with the next one between two texts: a restricted edit distance. */
+  const slipsBetween = (from: string, to: string): number => {
+    let [before, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
+    for (let line = 1; line <= from.length; line += 1) {
+      const row = [line];
+      for (let column = 1; column <= to.length; column += 1) {
+        const at = (cells: number[] | undefined, index: number) => cells?.[index] ?? Infinity;
+        const isSame = from[line - 1] === to[column - 1];
+        const isSwapped = from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
+        const replaced = at(last, column - 1) + (isSame ? 0 : 1);
+        const swapped = isSwapped ? at(before, column - 2) + 1 : Infinity;
+        row.push(Math.min(replaced, swapped, at(last, column) + 1, at(row, column - 1) + 1));
+      }
+      [before, last] = [last, row];
+    }
+    return last?.at(-1) ?? 0;
+  };
+  const isMistyped = (name: string, wanted: string) => {
+    const [one, other] = [letters(name), letters(wanted)];
+    const most = other.length < 4 ? 0 : other.length < 8 ? 1 : 2;
+    const digits = (text: string) => text.replace(/\P{N}+/gu, " ");
+    if (one === other || Math.abs(one.length - other.length) > most || digits(one) !== digits(other))
+      return false;
+    return slipsBetween(one, other) <= most;
+  };
+  const isUnlike = (name: string, wanted: string, how: Unlike) =>
+    (how === "longer" ? isLonger : isMistyped)(name, wanted);
   const spaced = (text: string) =>
     withoutIcons(text)
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
@@ -152,7 +184,8 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
 
   return {
     candidates: (wanted, extent = "exact") => {
-      const keyOf = { exact: folded, loose, partial: letters, longer: letters }[extent];
+      const isOther = extent === "longer" || extent === "mistyped";
+      const keyOf = isOther ? letters : { exact: folded, loose, partial: letters }[extent];
       const [key, limit] = [keyOf(wanted), longest(wanted)];
       const reading = read(limit);
       labelsOfAll ??= labelsAmong(reading.elements);
@@ -160,7 +193,7 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
       const isKey = (text: string): boolean => {
         const noted = judged.get(text);
         if (noted !== undefined) return noted;
-        const verdict = extent === "longer" ? isLonger(text, wanted) : keyOf(text) === key;
+        const verdict = isOther ? isUnlike(text, wanted, extent) : keyOf(text) === key;
         judged.set(text, verdict);
         return verdict;
       };
@@ -178,7 +211,7 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
       );
     },
     isSimilar: (name, wanted) => letters(name) === letters(wanted),
-    isLonger,
+    isUnlike,
     likeness: (element, given, wanted) => {
       // A hidden label leaves a field without a name, and a person reads the placeholder.
       const name = given || (dom.attribute(element, "placeholder") ?? "");

@@ -72,6 +72,36 @@ const spelled = (of: string, wanted: string, page: string): VerdictCase[] => {
 };
 
 export const cases: VerdictCase[] = [
+  ...[
+    { wanted: "aria/Sumbit", page: "<button>Submit</button>", hint: "aria/Submit" },
+    {
+      wanted: 'aria/Chekout[role="button"]',
+      page: "<button>Check out</button><a href='#'>Help</a>",
+      hint: 'aria/Check out[role="button"]',
+    },
+    { wanted: "text/Add to bsaket", page: "<a href='#'>Add to basket</a>", hint: "aria/Add to basket" },
+    { wanted: "aria/Lieferadrese", page: "<label>Lieferadresse <input></label>", hint: "aria/Lieferadresse" },
+  ].map(
+    ({ wanted, page, hint }): VerdictCase => ({
+      rule: `the message says what may have been mistyped: ${wanted}`,
+      pages: page,
+      steps: [click(wanted)],
+      fails: new RegExp(`^No element matched .* Similar was: ${RegExp.escape(hint)}\\. The page`),
+    }),
+  ),
+  ...[
+    ["aria/Row 3", "<button>Row 1</button><button>Row 2</button>"],
+    ["aria/Buy", "<button>Bye</button>"],
+    ["aria/Edit", "<button>Exits</button>"],
+    ["aria/Saved", "<p>Saves</p>"],
+  ].map(
+    ([wanted = "", page = ""]): VerdictCase => ({
+      rule: `another name is not called similar: ${wanted} in ${page}`,
+      pages: page,
+      steps: [click(wanted)],
+      fails: /within 400 ms\. The page/,
+    }),
+  ),
   ...spelled("two in the page", composed, decomposed),
   ...spelled("two in the file", decomposed, composed),
   found(

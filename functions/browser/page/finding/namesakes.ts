@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import { alikeNames } from "../../in-page/alike-names.ts";
+import { alikeNames, type Unlike } from "../../in-page/alike-names.ts";
 import { alikeTexts } from "../../in-page/alike-texts.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { inWorld, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
@@ -10,9 +10,9 @@ import { ifDrawn } from "./drawn-frame.ts";
 export interface Namesakes {
   /** What is hidden and has the wanted name, so that nobody finds it by that; `null` if nothing is. */
   hidden: Hidden | null;
-  /** Selectors of at most three elements whose name, or role, differs a little. */
+  /** Selectors of at most three elements whose name, or role, differs a little; where there is nothing else, also by letters that are mistyped. */
   similar: string[];
-  /** Where there are none: selectors of at most three elements that a person uses, whose name has the wanted words and others. */
+  /** Where none differs so little: selectors of at most three elements that a person uses, whose name has the wanted words and others. */
   longer: string[];
 }
 
@@ -53,11 +53,11 @@ const listNamesakes: Program<[string, WantedName["among"]], Element[]> = program
     return found.filter((one) => among !== "fields" || kit.fields.of(one).length > 0).slice(0, 50);
   }`,
 );
-const listLonger: Program<[string, WantedName["among"]], Element[]> = program(
-  `(kit, wanted, among) => {
+const listUnlike: Program<[string, WantedName["among"], Unlike], Element[]> = program(
+  `(kit, wanted, among, how) => {
     const isField = (one) => kit.fields.of(one).length > 0;
     const isUsed = (one) => isField(one) || (among !== "fields" && kit.dom.matches(one, "a, button, input, summary, [role]"));
-    const found = (${alikeNames})(kit).candidates(wanted, "longer");
+    const found = (${alikeNames})(kit).candidates(wanted, how);
     return found.filter((one) => isUsed(one) && kit.sight.isVisible(one)).slice(0, ${mostAsked});
   }`,
 );
@@ -75,8 +75,8 @@ const hiddenAmong: Program<[string], Hidden | null> = program(
 const similarAmong: Program<[string, string[]], boolean[]> = program(
   `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isSimilar(name, wanted))`,
 );
-const longerAmong: Program<[string, string[]], boolean[]> = program(
-  `(kit, wanted, names) => names.map((name) => (${alikeNames})(kit).isLonger(name, wanted))`,
+const unlikeAmong: Program<[string, string[], Unlike], boolean[]> = program(
+  `(kit, wanted, names, how) => names.map((name) => (${alikeNames})(kit).isUnlike(name, wanted, how))`,
 );
 /** The attributes of what has no name for a screen reader, as it has a tooltip and no role, or is kept from them though it is seen. */
 const attributesAmong: Program<[string], { name: string; value: string }[]> = program(
@@ -114,16 +114,19 @@ export function namesakesOf(frame: Frame, wanted: WantedName): Promise<Namesakes
     const named = (await known(called).catch(() => null)) ?? [];
     const similar = named.length > 0 || hidden ? named : await textsIn(world, wanted);
     const isOpen = similar.length === 0 && !hidden;
-    const longer = (isOpen && (await known(longerIn(world, wanted)).catch(() => null))) || [];
+    const unlike = async (how: Unlike) =>
+      (isOpen && (await known(unlikeIn(world, wanted, how)).catch(() => null))) || [];
+    const longer = await unlike("longer");
+    if (longer.length === 0) similar.push(...(await unlike("mistyped")));
     world.session.send("Runtime.releaseObjectGroup", { objectGroup }).catch(() => {});
     return { hidden, similar, longer };
   });
 }
 
-async function longerIn(world: World, wanted: WantedName): Promise<string[]> {
-  const elements = await listIn(world, listLonger, [wanted.name, wanted.among], [], objectGroup);
+async function unlikeIn(world: World, wanted: WantedName, how: Unlike): Promise<string[]> {
+  const elements = await listIn(world, listUnlike, [wanted.name, wanted.among, how], [], objectGroup);
   const { named } = await namesOf(world, elements);
-  const verdicts = await runIn(world, longerAmong, [wanted.name, named.map(({ name }) => name)]);
+  const verdicts = await runIn(world, unlikeAmong, [wanted.name, named.map(({ name }) => name), how]);
   const used = named.filter(({ role }, index) => verdicts[index] && usedRoles.test(role));
   return [...new Set(selectorsOf(used, wanted))].slice(0, mostSimilar);
 }
