@@ -13,6 +13,7 @@ import type { Dialogs } from "../page/dialogs.ts";
 import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
 import type { Pages } from "../page/pages.ts";
 import { isClosed, plainMessage } from "../page/playwright-errors.ts";
+import { refusedEntryRemark } from "../page/refused-entry.ts";
 import type { ForwardProxy } from "../sandbox/proxied-request.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { withDialogs } from "../steps/expect-dialog.ts";
@@ -180,7 +181,9 @@ async function runStep(
     finish(verdict.outcome === "cancelled" ? "not_run" : "failed");
     const comparison = comparisonIn(error, verdict, clock);
     const difference = comparison ? lateDifference(comparison) : "";
-    const message = play.mask.shorten(verdict.message + difference + play.dialogs.remark, longestMessage);
+    const remark =
+      play.dialogs.remark || (error instanceof StepFailed ? await refusedEntryRemark(play.pages.shown) : "");
+    const message = play.mask.shorten(verdict.message + difference + remark, longestMessage);
     const failure: Failure = { message, step: result.number, stepTitle: result.title };
     if (comparison) failure.comparison = shownComparison(play.mask, comparison);
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));

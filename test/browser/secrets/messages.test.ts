@@ -73,6 +73,23 @@ describe("nothing that a test reports contains a secret", () => {
     }
   });
 
+  test("in what the browser says of a field for which it sends no form", async () => {
+    const { stored: _stored, ...tried } = await trial.run(
+      [
+        open,
+        show(`echo.innerHTML = '<form><input type="email" id="mail"><button id="send">Send</button></form>'`),
+        { type: "change", selectors: ["#mail"], value: "{{KEY}}" },
+        { type: "click", selectors: ["#send"] },
+        { type: "expectText", selectors: ["#long"], equals: "Sent", timeout: 300 },
+      ],
+      { secrets },
+    );
+    expect(tried.failure?.message).toMatch(
+      / The browser sends no form with the field input#mail as it is\.$/,
+    );
+    expectNoPiece(JSON.stringify(tried));
+  });
+
   test("in a text of a million characters, of which little is reported", async () => {
     const text = `\u001b[2J\u202e${secret}${"\u0000]]> ".repeat(200_000)}`;
     const { stored: _stored, ...tried } = await trial.run(

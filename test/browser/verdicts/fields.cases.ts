@@ -112,7 +112,39 @@ const drawnSlider = (others = "") =>
 const dialogWithFocus = (script: string) =>
   `<div id="box" role="dialog" tabindex="-1"><input id="it"></div><script>${script}</script>`;
 
+/** A form that the browser does not send, since a field is not as it has to be. */
+const refused = (rule: string, field: string, remark: RegExp, ...steps: object[]): VerdictCase => ({
+  rule,
+  pages: {
+    "": `<form action="sent"><label>Mail ${field}</label><button>Send</button></form><p id="it">-</p>`,
+    sent: "Sent",
+  },
+  steps: [...steps, click("aria/Send"), equals("#it", "Sent")],
+  fails: new RegExp(`it was "-"\\.${remark.source}$`),
+});
+
 export const cases: VerdictCase[] = [
+  refused(
+    "the message says for which field the browser has not sent a form: an empty one",
+    `<input required>`,
+    / The browser sends no form with the field "Mail" as it is: "Please fill out this field\."\./,
+  ),
+  refused(
+    "the message says for which field the browser has not sent a form: one of another type",
+    `<input type="email">`,
+    / The browser sends no form with the field "Mail" as it is: "Please include an '@' in the email address\. 'Ada' is missing an '@'\."\./,
+    change("aria/Mail", "Ada"),
+  ),
+  refused(
+    "the message says nothing of a form that its page does not send",
+    `<input required value="Ada"><script>document.forms[0].onsubmit = () => false</script>`,
+    /(?:)/,
+  ),
+  refused(
+    "the message says nothing of a field that is not valid if the page says so itself",
+    `<input required oninvalid="event.preventDefault()">`,
+    /(?:)/,
+  ),
   ...["display:none", "visibility:hidden"].flatMap((style): VerdictCase[] => [
     {
       rule: `a box that a page hides behind its label is ticked by the name that the label shows: ${style}`,
