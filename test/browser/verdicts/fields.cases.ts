@@ -124,6 +124,22 @@ const refused = (rule: string, field: string, remark: RegExp, ...steps: object[]
 });
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "an amount is typed again into a mask that was not ready for the first keys",
+    pages: `<input id="it"><script>
+      let isReady = false, cents = "", amount = "";
+      it.onfocus = () => setTimeout(() => { isReady = true; }, 60);
+      it.onkeydown = (event) => {
+        if (!/^[\\d.]$/.test(event.key)) return;
+        event.preventDefault();
+        const isAll = it.selectionStart === 0 && it.selectionEnd === it.value.length;
+        if (isReady) amount = isAll ? event.key : amount + event.key;
+        else cents = (cents + event.key).slice(0, 2);
+        it.value = isReady ? "$ " + amount : "$ 0." + cents;
+        it.setSelectionRange(it.value.length, it.value.length);
+      };</script>`,
+    steps: [change("#it", "1234.5"), holds("it.value === '$ 1234.5'")],
+  },
   refused(
     "the message says for which field the browser has not sent a form: an empty one",
     `<input required>`,

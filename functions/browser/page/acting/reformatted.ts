@@ -37,24 +37,30 @@ export function mayBeMasked(text: string, held: string): boolean {
 export function isScrambled(text: string, held: string): boolean {
   const [wanted, found] = [lettersOf(text), lettersOf(held)];
   if (areInOrder(wanted, found) || areInOrder(found, wanted)) return false;
-  const left = [...found];
-  const common = wanted.filter((letter) => {
+  return commonTo(wanted, found).length * 2 >= wanted.length;
+}
+
+/** The letters that are in others too, each as often as it is there. */
+function commonTo(letters: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return letters.filter((letter) => {
     const place = left.indexOf(letter);
     if (place >= 0) left.splice(place, 1);
     return place >= 0;
   });
-  return common.length * 2 >= wanted.length;
 }
 
 /**
- * Whether a field has lost some letters and digits of a text: while a page draws it anew, it may keep nothing of what is typed. What it
- * showed before, such as the `0` of an amount, may stand where the beginning is lost.
+ * Whether a field has lost some letters and digits of a text: while a page draws it anew, or a mask is not ready, it may keep little of what is typed.
+ * What it showed before, such as the `0` of an amount, may stand where letters are lost.
  */
 export function isThinned(text: string, held: string): boolean {
   const [wanted, found] = [lettersOf(text), lettersOf(held)];
   const end = wanted.slice(-2).join("");
   const isEnd = end.length === 2 && found.join("").endsWith(end);
-  return found.length > 0 && found.length < wanted.length && (isEnd || areInOrder(found, wanted));
+  const own = found.filter((letter) => letter !== "0");
+  const isAmong = own.length > 0 && commonTo(wanted, own).length === own.length;
+  return found.length > 0 && found.length < wanted.length && (isEnd || isAmong || areInOrder(found, wanted));
 }
 
 /**
