@@ -58,6 +58,14 @@ export function fieldTools(dom: Dom, sight: Sight): Fields {
     const isBox = /^(checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(role);
     return isBox ? [{ element: chosen, kind: "tick" }] : [];
   };
+  /** A field's labels; of a box without any, one beside it that is of nothing else, as a page has whose script ticks the box at a click on both. */
+  const labelsOf = (field: HTMLInputElement): Element[] => {
+    const parent = dom.parentOf(field);
+    const own = [...(field.labels ?? [])];
+    if (own.length > 0 || !parent || dom.queryAll(parent, "input, select, textarea, button, a").length > 1)
+      return own;
+    return dom.queryAll(parent, ":scope > label:not([for])");
+  };
   const isSeen = (part: Element) =>
     part.checkVisibility({ visibilityProperty: true }) && dom.boxOf(part).width > 0;
 
@@ -72,7 +80,7 @@ export function fieldTools(dom: Dom, sight: Sight): Fields {
     },
     placeToTick: (found) => {
       const field = of(found)[0]?.element;
-      const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : [];
+      const labels = field instanceof HTMLInputElement ? labelsOf(field) : [];
       const parts = labels.flatMap((label) => [label, ...dom.queryAll(label, "*")]);
       return [...parts.filter((part) => part !== field), ...(field && field !== found ? [field] : [])].find(
         isSeen,

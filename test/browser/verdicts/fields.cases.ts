@@ -123,7 +123,29 @@ const refused = (rule: string, field: string, remark: RegExp, ...steps: object[]
   fails: new RegExp(`it was "-"\\.${remark.source}$`),
 });
 
+/** A box below a label that is not its own, in a box whose script ticks it. @param others in the same box. */
+const scripted = (ticks: string, others = "") =>
+  `<div style="position:relative" onclick="${ticks}"><input type="checkbox" id="it" style="position:absolute;opacity:0">
+    <label style="position:relative;display:block">Send mails</label>${others}</div>`;
+
 export const cases: VerdictCase[] = [
+  {
+    rule: "a box is ticked by the label over it, which a script makes its own",
+    pages: scripted("if (event.target !== it) it.checked = !it.checked"),
+    steps: [change("#it", "true"), holds("it.checked"), change("#it", "false"), holds("!it.checked")],
+  },
+  {
+    rule: "a box is not ticked by a label over it for which no script does so",
+    pages: scripted(""),
+    steps: [change("#it", "true")],
+    fails: /^The box was clicked but could not be ticked\.$/,
+  },
+  {
+    rule: "a box is not ticked by a label over it and another field",
+    pages: scripted("it.checked = true", `<input aria-label="Mail">`),
+    steps: [change("#it", "true")],
+    fails: /covered/,
+  },
   {
     rule: "an amount is typed again into a mask that was not ready for the first keys",
     pages: `<input id="it"><script>
