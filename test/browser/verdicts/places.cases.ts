@@ -25,7 +25,31 @@ const inFrame = (rule: string, style: string): VerdictCase => ({
   steps: [{ ...click("#b"), frame: [0] }, holds("hit === 'b'")],
 });
 
+/** A list in which an item that is dragged comes before another one until the pointer has passed the middle of that. */
+const halved = `<style>#list div { width: 200px; height: 31px; background: #ddd; user-select: none }</style>
+  <div id="list"><div>A</div><div>B</div><div>C</div></div><script>
+  let held = null;
+  list.onpointerdown = ({ target }) => { held = target; };
+  onpointerup = ({ clientY, target }) => {
+    if (!held || target === held || !list.contains(target)) return;
+    const { top, height } = target.getBoundingClientRect();
+    if (clientY > top + height / 2) target.after(held); else target.before(held);
+    window.order = list.textContent;
+  };</script>`;
+const reordered = (item: string, target: string, order: string): VerdictCase => ({
+  rule: `an item takes the place of the one it is dragged to, from either side: ${item} to ${target}`,
+  pages: halved,
+  steps: [
+    { type: "drag", selectors: [`text/${item}`], to: { selectors: [`text/${target}`] } },
+    holds(`order === "${order}"`),
+  ],
+});
+
 export const cases: VerdictCase[] = [
+  reordered("A", "B", "BAC"),
+  reordered("A", "C", "BCA"),
+  reordered("C", "B", "ACB"),
+  reordered("C", "A", "CAB"),
   hits(
     "a place on an element is kept",
     `<div id="it" style="width:200px;height:100px;background:#eee"></div>`,

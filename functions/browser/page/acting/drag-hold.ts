@@ -93,7 +93,7 @@ export class DragHold {
       if (duration > 0) await clock.pause(duration);
       const first = firstPoints(from, goal);
       await this.#move(page, first);
-      const end = by ? goal : await this.#heldTarget(page);
+      const end = by ? goal : this.#pastMiddle(from, await this.#heldTarget(page));
       await this.#move(page, lastPoints(first.at(-1) ?? from, end));
       this.#scope.film?.pointTo(page, end, true);
       await clock.pause(restMs);
@@ -145,6 +145,13 @@ export class DragHold {
       const notYet = `The target ${selectorList(selectors)} did not stop moving for ${clock.limit}.`;
       return isStill || page.isClosed() ? { found: target } : { notYet };
     });
+  }
+
+  /** A list puts an item before another one until the pointer has passed the middle of that. */
+  #pastMiddle(from: Point, middle: Point): Point {
+    const { to } = this.#step;
+    if (to && pointOf(to)) return middle;
+    return { x: middle.x + Math.sign(middle.x - from.x), y: middle.y + Math.sign(middle.y - from.y) };
   }
 
   async #target(
