@@ -34,6 +34,7 @@ export function coverTools(
     const ways = [
       isBoxOver,
       isUnderStretchedLink,
+      isUnderGrip,
       isTextOfBox,
       isHintOfEditor,
       isShowingOnly,
@@ -214,6 +215,19 @@ export function coverTools(
         paintsNothing(style) &&
         [style.top, style.right, style.bottom, style.left].every((inset) => Number.parseFloat(inset) <= 0),
     );
+  };
+
+  /**
+   * Whether `top` is a part that takes the press for an item with the element's text alone, as the grip over an entry of a time line: it shows so by
+   * the pointer, and what lies below it.
+   */
+  const isUnderGrip = (element: Element, top: Element): boolean => {
+    const shared = sharedBox(element, top);
+    if (!shared?.layers.every(showsWhatIsBelow)) return false;
+    if (!/^(move|grab|pointer)$/.test(getComputedStyle(top).cursor)) return false;
+    const text = dom.textContentOf(element).trim();
+    const isOnly = text !== "" && text === dom.textContentOf(shared.box).trim();
+    return isOnly && dom.queryAll(shared.box, interactive).length === 0;
   };
 
   const paintsNothing = ({ backgroundColor, backgroundImage, backdropFilter }: CSSStyleDeclaration) =>

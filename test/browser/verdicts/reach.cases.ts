@@ -199,7 +199,31 @@ const slider = (
   thumb.onpointerdown = (event) => { window.grabbed = true; const from = event.clientX; onpointermove = ({ clientX }) => {
     it.value = 20 + (clientX - from) / 3; thumb.style.left = 50 + clientX - from + "px"; }; onpointerup = () => { onpointermove = null; }; };</script>`;
 
+/** An entry whose text lies below a part that takes the press. */
+const gripped = (grip: string, others = "") =>
+  `<div style="position:relative;width:200px" onclick="window.opened = true"><p id="it">Alpha</p>${others}<div style="position:absolute;inset:0;${grip}"></div></div>`;
+
 export const cases: VerdictCase[] = [
+  ...["cursor:move", "cursor:grab", "cursor:pointer"].map(
+    (grip): VerdictCase => ({
+      rule: `the text of an entry is clicked through a part that takes the press for it: ${grip}`,
+      pages: gripped(grip),
+      steps: [click("#it"), holds("opened")],
+    }),
+  ),
+  ...[
+    ["shows no other pointer", gripped("")],
+    ["hides what is below it", gripped("cursor:move;background:#fff8")],
+    ["lies over another text, too", gripped("cursor:move", "<p>Beta</p>")],
+    ["lies over a button, too", gripped("cursor:move", `<button aria-label="Close"></button>`)],
+  ].map(
+    ([rule, pages = ""]): VerdictCase => ({
+      rule: `the text of an entry is not clicked through a part that ${rule}`,
+      pages,
+      steps: [click("#it")],
+      fails: /covered/,
+    }),
+  ),
   ...["aria/Volume", "#it"].flatMap((field): VerdictCase[] => [
     {
       rule: `a slider is clicked on the thumb that the page draws around it: ${field}`,
