@@ -27,6 +27,8 @@ export interface Counts {
   difference: string | null;
   /** Whether that is the first of all. */
   isOfFirst: boolean;
+  /** The first one with the traits. */
+  first: { element: string; isForReaders: boolean } | null;
 }
 
 /** The name by which each alternative finds elements; `null` if it finds them by anything else, such as their role alone. */
@@ -38,7 +40,7 @@ export type Names = (string | null)[];
  * @param names of some elements of a name that lie within each other, such as a heading and the link in it, a person sees one.
  */
 export function countMatching(
-  { dom, sight }: Kit,
+  { dom, sight, naming }: Kit,
   found: Element[][],
   { isShown, visible, attributes }: Traits,
   properties: Properties[] | null,
@@ -98,10 +100,13 @@ export function countMatching(
 
   const all = found.find(({ length }) => length > 0) ?? [];
   const compared = all.find((element) => !isLacking(element)) ?? all[0];
+  const fitting = found.map((elements) => elements.filter(hasTraits));
+  const [first] = fitting.flat();
   return {
-    fitting: numberOf(found.map((elements) => elements.filter(hasTraits))),
+    fitting: numberOf(fitting),
     all: numberOf(found),
     difference: compared ? differenceOf(compared) : null,
     isOfFirst: compared === all[0],
+    first: first ? { element: naming.described(first), isForReaders: sight.isCutOut(first) } : null,
   };
 }

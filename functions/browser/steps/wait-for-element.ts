@@ -7,7 +7,7 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import type { Counts, Traits } from "../in-page/count-matching.ts";
 import { withLocated } from "../page/finding/find-element.ts";
 import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
-import { hintsInstead, showing } from "../page/finding/obstacle-wording.ts";
+import { hintsInstead, lowerFirst, showing, withArticle } from "../page/finding/obstacle-wording.ts";
 import { poll } from "../page/poll.ts";
 
 type WaitForElement = StepOf<"waitForElement">;
@@ -43,9 +43,16 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     const isMissing = counts.all === 0 && wanted.count > 0 && look.isDue;
     const hints = isMissing ? hintsInstead(step.selectors, frame, clock) : "";
     const beside = (await Promise.all([hints, showing(frame, clock)])).join(" ");
-    const notYet = `${expected}, but ${was}${difference}${beside}`;
+    const notYet = `${expected}, but ${was}${difference}${whatIsLeft(wanted, counts)}${beside}`;
     return { notYet, comparison: comparisonOf(step, wanted, counts), frame };
   });
+}
+
+/** Where nothing is to be there: what is. */
+function whatIsLeft({ count, isAbsence }: WantedCount, { first }: Counts): string {
+  if (!first || (count > 0 && !isAbsence)) return "";
+  const reading = first.isForReaders ? ", which is there for screen readers alone" : "";
+  return ` The first one was ${lowerFirst(withArticle(first.element))}${reading}.`;
 }
 
 const compare: Readonly<Record<Operator, (actual: number, wanted: number) => boolean>> = {

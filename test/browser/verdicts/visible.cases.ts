@@ -19,6 +19,18 @@ const card = (
   <script>let turns = 0; card.onclick = () => { turns += 1; card.style = card.style.cssText + (turns % 2 ? "${turn}" : "transform:none;rotate:none"); };</script>`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "the message says what is there though nothing is to be seen, and whether that is for screen readers alone",
+    pages: `<div id="live" aria-live="polite" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">Saved!</div>`,
+    steps: [unseen("text/Saved!")],
+    fails: / The first one was "Saved!" \(div#live\), which is there for screen readers alone\. The page/,
+  },
+  {
+    rule: "the message says what is there though there is to be nothing",
+    pages: `<button>Pay</button><button>Pay now</button>`,
+    steps: [{ type: "waitForElement", selectors: ["button"], count: 0, operator: "==" }],
+    fails: /there were 2 such elements \(2 matched in all\)\. The first one was the button "Pay"\. The page/,
+  },
   ...[
     "transform:rotateY(180deg)",
     "transform:rotateX(-180deg)",

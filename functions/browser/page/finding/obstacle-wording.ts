@@ -176,7 +176,8 @@ export async function showing(frame: Frame, clock: StepClock): Promise<string> {
   return `The page ${name}${inFrame} was showing.`;
 }
 
-function withArticle(text: string): string {
+/** As a sentence begins with it: `The button "Pay"`. */
+export function withArticle(text: string): string {
   return /^(?!another )[a-z]+ /.test(text) ? `The ${text}` : upperFirst(text);
 }
 
@@ -184,6 +185,6 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.replace(/^The /, "the ");
 }
