@@ -974,6 +974,36 @@ export const cases: VerdictCase[] = [
     pages: `<button onclick="window.out = 1">\ue001 Log out</button><button onclick="window.out = 2">Log out</button>`,
     steps: [click("aria/Log out"), holds("out === 2")],
   },
+  ...Object.entries({
+    "behind a dialog that is not modal to the browser": `<button>Delete</button><div style="position:fixed;inset:0;background:#000"><div role="dialog" aria-label="Sure">
+      <button onclick="window.out = true">\ue001 Delete</button></div></div>`,
+    "in a menu closed by opacity and pointer-events": `<div style="opacity:0;pointer-events:none"><a href="#x">Delete</a></div>
+      <button onclick="window.out = true">\ue001 Delete</button>`,
+    "in a drawer beside the window": `<div style="position:fixed;top:0;left:-300px;width:200px"><a href="#x">Delete</a></div>
+      <button onclick="window.out = true">\ue001 Delete</button>`,
+  }).map(
+    ([where, pages]): VerdictCase => ({
+      rule: `a button with an icon is clicked in place of one of exactly the name that nobody can click, ${where}`,
+      pages,
+      steps: [click("aria/Delete"), holds("out")],
+    }),
+  ),
+  {
+    rule: "a button of exactly the name is waited for while a layer is before it, though another with an icon is free",
+    pages: `<button onclick="window.out = 1">\ue001 Save</button><p style="position:relative"><button onclick="window.out = 2">Save</button>
+      <i id="wait" style="position:absolute;inset:0;background:#fff"></i></p><script>setTimeout(() => wait.remove(), 700)</script>`,
+    steps: [click("aria/Save"), holds("out === 2")],
+  },
+  {
+    rule: "a button of exactly the name is scrolled to, though another with an icon is in view",
+    pages: `<button onclick="window.out = 1">\ue001 Save</button><div style="height:3000px"></div><button onclick="window.out = 2">Save</button>`,
+    steps: [click("aria/Save"), holds("out === 2")],
+  },
+  {
+    rule: "a field with an icon in its label is filled in, and not the button that has exactly the name",
+    pages: `<button>City</button><label>\ue001 City <input id="it"></label>`,
+    steps: [change("aria/City", "Rome"), holds("it.value === 'Rome'")],
+  },
   {
     rule: "what the page keeps from screen readers has no name, and the message says by what it is found",
     pages: `<div role="status">Saved <button aria-hidden="true" aria-label="Close it" tabindex="-1">×</button></div>`,

@@ -22,9 +22,11 @@ interface Scope {
   roots: readonly ObjectId[];
   document: ObjectId;
   extent: Extent;
-  /** Whether one is to be clicked or filled in. */
-  isForUse: boolean;
+  use: Use;
 }
+
+/** Whether one of the elements is to be filled in, or used otherwise, or only looked at. */
+export type Use = "entry" | "pointer" | "none";
 
 /** Roles of text nodes, which the accessibility tree lists separately from their element, and of the document, whose name is its title. */
 const unmeantRoles = new Set(["StaticText", "InlineTextBox", "LineBreak", "RootWebArea"]);
@@ -38,10 +40,19 @@ const isEachAsked = (roots: readonly ObjectId[]) => roots.length > 0 && roots.le
 const elementsWithin: Program<[number], Element[]> = program(
   "({ dom }, roots, ...elements) => dom.within(elements.splice(0, roots), elements)",
 );
-const isAnyFit: Program<[boolean], boolean> = program(
-  `({ dom, sight, controls }, isForUse, ...elements) => {
-    const isUsed = (one) => !isForUse || dom.closest(one, controls.operable) !== null;
-    return elements.some((one) => sight.isVisible(one) && !sight.isCutOut(one) && isUsed(one));
+/** Whether one of them will do, as far as that can be told where the page is scrolled to. */
+const isAnyFit: Program<[Use], boolean> = program(
+  `({ dom, sight, state, reach, fields, controls }, use, ...elements) => {
+    const isSeen = (one) => sight.isVisible(one) && !sight.isCutOut(one);
+    if (use === "none") return elements.some(isSeen);
+    const isUsed = (one) => use === "entry" ? fields.of(one).length > 0 : dom.closest(one, controls.operable) !== null;
+    const isInReach = (one) => {
+      const { left, top, right, bottom } = sight.partInSight(one);
+      const box = dom.boxOf(one);
+      const isScrolledTo = box.left < innerWidth && box.right > 0 && (box.top >= innerHeight || box.bottom <= 0);
+      return left >= right || top >= bottom ? isScrolledTo : reach.lookAt(one, { point: null, isForField: false }).cover === null;
+    };
+    return elements.some((one) => isSeen(one) && isUsed(one) && (state.isDisabled(one) || isInReach(one)));
   }`,
 );
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
@@ -66,14 +77,14 @@ export async function accessibleElements(
   world: World,
   alternatives: readonly Alternative[],
   extent: Extent,
-  isForUse: boolean,
+  use: Use,
 ): Promise<ObjectId[][]> {
   const { result } = await world.session.send("Runtime.evaluate", {
     expression: "document",
     contextId: world.contextId,
     objectGroup,
   });
-  const everywhere = { world, roots: [], document: idOf(result), extent, isForUse };
+  const everywhere = { world, roots: [], document: idOf(result), extent, use };
   return (await Promise.all(alternatives.map((one) => ofAlternative(everywhere, one)))).flat();
 }
 
@@ -119,14 +130,15 @@ async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]>
 
 /**
  * Those of exactly this name and, where nobody sees one of them or all are counted, those whose name reads the same. So where one is to be used, and
- * they are only read: the button below a heading may have an icon.
+ * they are only read, out of reach or covered: the button below a heading, or in the dialog over another one, may have an icon. Those of exactly this
+ * name come first, so that they are waited for where they are in the way of a use for a while.
  */
 async function findNamed(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {
   const exact = await ofExactName(scope, name, role);
   const isEnough = exact.length > 0 && scope.extent !== "all";
-  if (isEnough && (await runIn(scope.world, isAnyFit, [scope.isForUse], exact))) return exact;
+  if (isEnough && (await runIn(scope.world, isAnyFit, [scope.use], exact))) return exact;
   // A dialog has the name of its heading, and in it the button that is meant.
-  return [...exact, ...(await alike(scope, name, role, scope.isForUse ? [] : exact))];
+  return [...exact, ...(await alike(scope, name, role, scope.use === "none" ? exact : []))];
 }
 
 async function ofExactName(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {

@@ -7,7 +7,7 @@ import { type Kit, type Program, program } from "../../in-page/kit.ts";
 import { invalidSelector, type LocateArguments } from "../../in-page/locate.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
-import { accessibleElements, type Extent, forgetElements } from "./accessible-elements.ts";
+import { accessibleElements, type Extent, forgetElements, type Use } from "./accessible-elements.ts";
 import { ifDrawn } from "./drawn-frame.ts";
 
 /** The arguments of programs that find the elements of a step. */
@@ -29,7 +29,7 @@ export async function withLocated<R>(
   selectors: readonly Selector[],
   make: (location: Location) => Promise<R>,
   extent: Extent = "usual",
-  isForUse = false,
+  use: Use = "none",
 ): Promise<R> {
   const alternatives = alternativesOf(selectors);
   // The check of the scenario cannot know a selector that a variable leaves empty.
@@ -41,7 +41,7 @@ export async function withLocated<R>(
   if (isAsked) await bringIntoSight(frame);
   try {
     return await inWorld(frame, async (world) => {
-      const asking = isAsked && accessibleElements(world, alternatives, extent, isForUse);
+      const asking = isAsked && accessibleElements(world, alternatives, extent, use);
       const found = (await (asking && frame.parentFrame() ? ifDrawn(world, asking) : asking)) || [];
       const located = { alternatives, accessible: aria.map((_, index) => found[index]?.length ?? 0) };
       const made = await make({ world, isShown: isFrameShown, located, accessible: found.flat() });
@@ -103,6 +103,11 @@ async function overFrame(
   return isObstacle(place) ? place : null;
 }
 
+function useOf({ need }: Needs): Use {
+  if (need === "visible" || need === "attached") return "none";
+  return need === "edited" || need === "field" ? "entry" : "pointer";
+}
+
 function foundBy({ parts }: Alternative): FoundBy {
   const last = parts.at(-1);
   if (last?.kind === "aria" && last.name !== null) return last.role === null ? "name" : "name and role";
@@ -131,7 +136,7 @@ function chooseAnd<A, R>(
         accessible,
       ) as Promise<Awaited<R> | Obstacle>,
     needs.isBrief ? "brief" : "usual",
-    needs.need !== "visible" && needs.need !== "attached",
+    useOf(needs),
   );
 }
 
