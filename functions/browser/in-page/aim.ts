@@ -52,27 +52,28 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     return beside.find(isEmpty) ?? null;
   };
 
-  const { arrived, opacity, isFadingOut, isAboutToMove, animated } = kit.animations;
+  const { arrived, faded, isAboutToMove, animated, opacityByScripts, isFadingByScripts } = kit.animations;
   await arrived(element);
-  const opacityBefore = opacity(element);
+  if (await faded(element)) return { kind: "moving", ...about() };
 
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;
   /** Milliseconds of animation between frames that count: on a busy machine, one can follow another at once. */
   const apart = 8;
   let [time, before] = [animated(), middle()];
-  // Two frames while something is animated: what moves back and forth can be in the same place after one.
-  for (let frames = isAnimated ? 2 : 1; frames > 0; ) {
+  const opacity = opacityByScripts(element);
+  // Two frames while something is animated: what moves back and forth can be in the same place after one, and a timer may let it fade at every other.
+  for (let frames = isAnimated || opacity < 1 ? 2 : 1; frames > 0; ) {
     const isDrawn = await picture();
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
-    if (hasMoved || isAboutToMove(element) || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
+    const isChanging = hasMoved || isAboutToMove(element) || isFadingByScripts(element, opacity);
+    if (isChanging || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;
     [time, before] = [animated(), after];
     frames -= 1;
   }
-  if (isFadingOut(element, opacityBefore)) return { kind: "moving", ...about() };
   const cover = coveredBy();
   if (cover) return cover;
 

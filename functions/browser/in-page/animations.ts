@@ -16,14 +16,21 @@ export interface Animations {
    * last of the way is too short to be seen. No longer than that, as some begin another one at once.
    */
   arrived(element: Element): Promise<void>;
-  /** How much of the element its opacity and that of all around it let through: 1 is all. */
-  opacity(element: Element): number;
   /**
-   * Whether what the element lies in is fading out, as a dialog that closes: it still takes clicks, which a person means for what remains and
-   * has the same name. Only for a while, and not again soon, as what blinks fades out time and again.
-   * @param before its opacity a picture ago, by which the fading of a script is known.
+   * Waits until what the element lies in has faded out, as a dialog that closes: it still takes clicks, which a person means for what remains and
+   * has the same name. Not again soon, as what blinks fades out time and again.
+   * @returns whether it waited.
    */
-  isFadingOut(element: Element, before?: number): boolean;
+  faded(element: Element): Promise<boolean>;
+  /** Whether what the element lies in is about to have faded out, for what does not wait in the page. */
+  isFadingOut(element: Element): boolean;
+  /** The opacity of the element with what it lies in, as far as no animation sets it: scripts let it grow and shrink, too. */
+  opacityByScripts(element: Element): number;
+  /**
+   * Whether a script lets the element fade in or out, for which one waits likewise. Not if it does both in turn, as what pulses.
+   * @param before its `opacityByScripts` in an earlier frame.
+   */
+  isFadingByScripts(element: Element, before: number): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -51,10 +58,20 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const fadesIn = (animation: Animation) =>
     opacityAt(animation, 0) < 0.01 && opacityAt(animation, -1) > 0.01 && hasBegun(animation);
 
-  /** When an element was first seen to fade out. */
-  const fadingSince = new WeakMap<Element, number>();
-  const opacity = (element: Element) =>
-    dom.pathOf(element).reduce((product, one) => product * Number(getComputedStyle(one).opacity), 1);
+  /** When it was last waited until an element had faded out. */
+  const waitedAt = new WeakMap<Element, number>();
+  const fadingOut = (element: Element) => around(element).filter((one) => endsUnseen(one) && endsSoon(one));
+
+  /** Since when, when last, and whether out, a script was seen to let an element fade, and whether it has done both in turn. */
+  const fadingByScripts = new WeakMap<
+    Element,
+    { since: number; last: number; isOut: boolean; isPulse: boolean }
+  >();
+  const opacityByScripts = (element: Element) =>
+    dom
+      .pathOf(element)
+      .filter((one) => Element.prototype.getAnimations.call(one).length === 0)
+      .reduce((product, one) => product * Number(getComputedStyle(one).opacity), 1);
 
   return {
     animated: () => Number(timeline?.currentTime),
@@ -68,15 +85,25 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       const ending = arriving.filter(endsSoon);
       if (ending.length > 0) await untilEnded(ending);
     },
-    opacity,
-    isFadingOut: (element, before = 0) => {
-      const isAnimated = around(element).some((one) => endsUnseen(one) && hasBegun(one) && endsSoon(one));
-      if (!isAnimated && opacity(element) >= before) return false;
-      const now = performance.now();
-      const since = fadingSince.get(element) ?? Number.NEGATIVE_INFINITY;
-      const isNew = now - since > 3 * soon;
-      if (isNew) fadingSince.set(element, now);
-      return isNew || now - since < soon;
+    faded: async (element) => {
+      if (performance.now() - (waitedAt.get(element) ?? Number.NEGATIVE_INFINITY) < 2 * soon) return false;
+      const fading = fadingOut(element);
+      if (fading.length === 0) return false;
+      await untilEnded(fading);
+      waitedAt.set(element, performance.now());
+      return true;
+    },
+    isFadingOut: (element) => fadingOut(element).length > 0,
+    opacityByScripts,
+    isFadingByScripts: (element, before) => {
+      const opacity = opacityByScripts(element);
+      if (opacity === before) return false;
+      const [now, isOut] = [performance.now(), opacity < before];
+      const noted = fadingByScripts.get(element);
+      const seen = noted && now - noted.last < 2 * soon ? noted : { since: now, isOut, isPulse: false };
+      const isPulse = seen.isPulse || seen.isOut !== isOut;
+      fadingByScripts.set(element, { since: seen.since, last: now, isOut, isPulse });
+      return !isPulse && now - seen.since < 4 * soon;
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Kit } from "./kit.ts";
 export function obstacleAt(
   choice: Choice,
   field: HTMLElement,
-  { dom, editors, fields, naming, reach, scrolling, sight, state }: Kit,
+  { animations, dom, editors, fields, naming, reach, scrolling, sight, state }: Kit,
 ): Obstacle | null {
   const about = { alternative: choice.alternative, element: choice.name() };
   const topAt = (spot: Point) => reach.topmostAt(spot, field);
@@ -53,6 +53,8 @@ export function obstacleAt(
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };
+  // What is typed there would be lost.
+  if (animations.isFadingOut(field)) return { kind: "moving", ...about };
   let tops = topsOn();
   if (!tops.some(isFree)) {
     scrolling.until(field, () => {

@@ -44,11 +44,7 @@ const fading = (
 ) => `<style>@keyframes out { to { opacity: 0 } } [role=dialog] { position: fixed; inset: 100px; background: #fff }</style>
   <button id="first" onclick="window.opened = (window.opened ?? 0) + 1; box.hidden = false; first.inert = true">Delete</button>
   <div id="box" role="dialog" aria-label="Sure?" hidden><button onclick="window.deleted = true">Delete</button><button onclick="leave()">Cancel</button></div>
-  <script>const byScript = () => new Promise((gone) => {
-      const start = performance.now();
-      const step = () => { const left = 1 - (performance.now() - start) / 300; box.style.opacity = left; left > 0 ? requestAnimationFrame(step) : gone(); };
-      requestAnimationFrame(step); });
-    const leave = async () => { ${fade}; await Promise.all(box.getAnimations().map(({ finished }) => finished));
+  <script>const leave = async () => { ${fade}; await Promise.all(box.getAnimations().map(({ finished }) => finished));
     box.hidden = true; box.style = ""; first.inert = false; };</script>`;
 
 export const cases: VerdictCase[] = [
@@ -57,7 +53,8 @@ export const cases: VerdictCase[] = [
       "box.style.transition = 'opacity .3s'; box.offsetWidth; box.style.opacity = 0",
       "box.style.animation = 'out .3s'",
       "box.animate({ opacity: [1, 0] }, 300)",
-      "await byScript()",
+      "box.style.transition = 'opacity .2s .15s'; box.offsetWidth; box.style.opacity = 0",
+      "for (let at = 19; at >= 0; at -= 1) { box.style.opacity = at / 20; await new Promise(requestAnimationFrame) }",
     ].map(
       (fade): VerdictCase => ({
         rule: `what fades out is not clicked in place of what has the same name and remains: ${button}, ${fade}`,
@@ -103,6 +100,17 @@ export const cases: VerdictCase[] = [
     rule: "what a script lets fade out time and again is clicked",
     pages: `${counted}<button id="it">Buy</button><script>const loop = () => it.animate({ opacity: [1, 0] }, 400).finished.then(loop); loop();</script>`,
     steps: [{ ...click("#it"), timeout: 4000 }, holds("clicks === 1")],
+  },
+  {
+    rule: "what a script lets pulse without end is clicked",
+    pages: `${counted}<button id="it">Buy</button><script>setInterval(() => { it.style.opacity = 0.6 + 0.4 * Math.sin(performance.now() / 300); }, 16)</script>`,
+    steps: [{ ...click("#it"), timeout: 4000 }, holds("clicks === 1")],
+  },
+  {
+    rule: "a field that fades out is not filled in in place of the one that remains",
+    pages: `<div id="box" style="transition:opacity .3s"><label>Name <input></label><button onclick="box.style.opacity = 0; setTimeout(() => box.remove(), 300)">OK</button></div>
+      <label>Name <input id="it"></label>`,
+    steps: [click("aria/OK"), change("aria/Name", "Ann"), holds("it.value === 'Ann'")],
   },
   {
     rule: "what fades out much later is clicked",

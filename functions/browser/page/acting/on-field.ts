@@ -18,8 +18,6 @@ export interface Field extends FieldFound {
   read(): Reading;
   /** Notes that it is about to be typed into. */
   noteTyping(): void;
-  /** Whether it is about to be gone. */
-  isFadingOut: boolean;
   /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
 }
@@ -53,8 +51,7 @@ function fieldFirst<A, R>(
      const read = () => ({ ...(${readField})(element), ...own(), drawn: kit.editors.drawnFor(element) });
      const obstacle = () => (${obstacleAt})(choice, element, kit);
      const editor = kit.editors.around(element);
-     const isFadingOut = kit.animations.isFadingOut(choice.element);
      const noteTyping = () => kit.typedInto.add(element);
-     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, editor, isGiven: given !== null, isFadingOut, read, noteTyping, obstacle }, input);`,
+     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, editor, isGiven: given !== null, read, noteTyping, obstacle }, input);`,
   ) as never;
 }

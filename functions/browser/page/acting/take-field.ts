@@ -45,7 +45,6 @@ export const takeField: InPage<TakeArguments, Taken | SeveralFields> = onField(
     "field",
     "input",
     `const { kind } = field;
-     if (field.isFadingOut) return { kind: "moving", alternative: field.choice.alternative, element: field.choice.name() };
      const obstacle = kind === "text" || kind === "option" || kind === "value" ? field.obstacle() : null;
      if (obstacle) return obstacle;
      const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
