@@ -905,7 +905,8 @@ export const cases: VerdictCase[] = [
     rule: "whoever waits until something is gone is told what is left of it, and not what is similar",
     pages: `<button hidden>Pay</button><button>Pay now</button><p>Pay</p>`,
     steps: [unseen("text/Pay")],
-    fails: /there were \d such elements \(\d matched in all\)\. The first one was the button "Pay now"\. The page/,
+    fails:
+      /there were \d such elements \(\d matched in all\)\. The first one was the button "Pay now"\. The page/,
   },
   ...(
     [
