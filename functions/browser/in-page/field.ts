@@ -18,7 +18,10 @@ export interface Fields {
   of(found: Element): FieldFound[];
   /** Where a person ticks a box that its label hides or that lies within a custom element: a part that is seen. */
   placeToTick(found: Element): Element | undefined;
-  /** Whether a box is the thumb that the page draws around a slider which is there for screen readers alone: it holds nothing else, but may say the value. */
+  /**
+   * Whether a box is the thumb that the page draws around a slider which is there for screen readers alone: it holds nothing else, but may say the
+   * value, or have a small label in it that does.
+   */
   isThumb(box: Element, field: Element): boolean;
 }
 
@@ -66,6 +69,9 @@ export function fieldTools(dom: Dom, sight: Sight): Fields {
       return own;
     return dom.queryAll(parent, ":scope > label:not([for])");
   };
+  /** CSS pixels; a row that holds a slider and its label is wider. */
+  const widestThumb = 64;
+  const usable = "a[href], button, input, select, textarea, summary, [role], [tabindex], [contenteditable]";
   const isSeen = (part: Element) =>
     part.checkVisibility({ visibilityProperty: true }) && dom.boxOf(part).width > 0;
 
@@ -74,9 +80,15 @@ export function fieldTools(dom: Dom, sight: Sight): Fields {
     isThumb: (box, field) => {
       if (!(field instanceof HTMLInputElement) || field.type !== "range") return false;
       if (!dom.isWithin(box, field) || !sight.isCutOut(field)) return false;
-      if (!dom.queryAll(box, "*").every((inner) => inner === field || dom.holds(inner, field))) return false;
+      const parts = dom.queryAll(box, "*").filter((inner) => inner !== field && !dom.holds(inner, field));
+      const { width, height } = dom.boxOf(box);
+      const isSmall = width <= widestThumb && height <= widestThumb;
+      if (parts.length > 0 && (!isSmall || parts.some((part) => dom.matches(part, usable)))) return false;
       const text = dom.textContentOf(box).trim();
-      return text === "" || text.includes(field.value);
+      if (text === "") return parts.every((part) => dom.matches(part, '[aria-hidden="true"], :empty'));
+      return [field.value, dom.attribute(field, "aria-valuetext")].some(
+        (value) => value && text.includes(value),
+      );
     },
     placeToTick: (found) => {
       const field = of(found)[0]?.element;

@@ -48,8 +48,8 @@ export function obstacleAt(
   };
   // Only a press on the list itself opens it, not one on another part of a combobox that stands for it.
   const isOnList = (top: Element) => !(field instanceof HTMLSelectElement) || dom.isWithin(field, top);
-  const isFree = (top: Element) =>
-    isOnList(top) && (fields.isThumb(top, field) || choice.coveredBy(top) === null);
+  const isOnThumb = (top: Element) => dom.pathOf(top).some((box) => fields.isThumb(box, field));
+  const isFree = (top: Element) => isOnList(top) && (isOnThumb(top) || choice.coveredBy(top) === null);
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };

@@ -442,6 +442,17 @@ export const cases: VerdictCase[] = [
     /covered/,
   ),
   takes("so is one whose thumb says its value", drawnSlider(" $50"), "70"),
+  takes(
+    "so is one whose thumb has a label of its value in it",
+    drawnSlider(`<b aria-hidden="true" style="position:absolute;inset:0"><span>50</span></b>`),
+    "70",
+  ),
+  keepsOff(
+    "one beside its name and its value in a row is not set",
+    drawnSlider("<b>Volume</b> <b>50</b>").replace("width:20px", "width:200px"),
+    "70",
+    /covered/,
+  ),
   keepsOff("one without a thumb is not set", drawnSlider("Volume"), "70", /covered/),
   takes(
     "so is one that is clipped away in its thumb",

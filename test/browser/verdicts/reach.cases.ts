@@ -202,6 +202,7 @@ const slider = (
 /** An entry whose text lies below a part that takes the press. */
 const gripped = (grip: string, others = "") =>
   `<div style="position:relative;width:200px" onclick="window.opened = true"><p id="it">Alpha</p>${others}<div style="position:absolute;inset:0;${grip}"></div></div>`;
+const valueLabel = `<span aria-hidden="true" style="position:absolute;bottom:24px;background:#333;color:#fff"><span>20</span></span>`;
 
 export const cases: VerdictCase[] = [
   ...["cursor:move", "cursor:grab", "cursor:pointer"].map(
@@ -236,6 +237,15 @@ export const cases: VerdictCase[] = [
       steps: [{ type: "drag", selectors: [field], by: { x: 60, y: 0 } }, holds("it.value === '40'")],
     },
   ]),
+  {
+    rule: "a slider is clicked and dragged on a thumb that has a label of its value in it",
+    pages: slider("", valueLabel),
+    steps: [
+      click("aria/Volume"),
+      { type: "drag", selectors: ["aria/Volume"], by: { x: 60, y: 0 } },
+      holds("grabbed && it.value === '40'"),
+    ],
+  },
   {
     rule: "a slider is not clicked where its thumb is covered",
     pages: slider(veil("")),

@@ -180,7 +180,7 @@ async function alike(
     const alikeWoken = await alikeElements(world, name, role, candidates);
     if (alikeWoken.length > 0) return alikeWoken;
   }
-  return scope.use === "entry" ? boxesBehindLabels(world, name, role, { candidates, objectGroup }) : [];
+  return scope.use !== "none" ? boxesBehindLabels(world, name, role, { candidates, objectGroup }) : [];
 }
 
 /**
