@@ -29,6 +29,8 @@ export interface Counts {
   isOfFirst: boolean;
   /** The first one with the traits. */
   first: { element: string; isForReaders: boolean } | null;
+  /** Whether one of them has all such attributes and properties, if with other values. */
+  isComparable: boolean;
 }
 
 /** The name by which each alternative finds elements; `null` if it finds them by anything else, such as their role alone. */
@@ -99,14 +101,16 @@ export function countMatching(
   };
 
   const all = found.find(({ length }) => length > 0) ?? [];
-  const compared = all.find((element) => !isLacking(element)) ?? all[0];
   const fitting = found.map((elements) => elements.filter(hasTraits));
   const [first] = fitting.flat();
+  const comparable = all.find((element) => !isLacking(element));
+  const compared = comparable ?? all[0];
   return {
     fitting: numberOf(fitting),
     all: numberOf(found),
     difference: compared ? differenceOf(compared) : null,
     isOfFirst: compared === all[0],
     first: first ? { element: naming.described(first), isForReaders: sight.isCutOut(first) } : null,
+    isComparable: comparable !== undefined,
   };
 }

@@ -5,6 +5,7 @@ import type { StepOf } from "../../core/scenario/step.ts";
 import { type Operator, type WantedCount, wantedCount } from "../../core/scenario/wanted-count.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Counts, Traits } from "../in-page/count-matching.ts";
+import { type Extent, mostElements } from "../page/finding/accessible-elements.ts";
 import { withLocated } from "../page/finding/find-element.ts";
 import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
 import { hintsInstead, lowerFirst, showing, withArticle } from "../page/finding/obstacle-wording.ts";
@@ -26,14 +27,24 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
   await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
     // One that a brief look does not find must not be counted as none, and of several the first are too few.
-    const isBrief = look.isBrief && wanted.operator === ">=" && wanted.count <= 1;
-    const counting = withLocated(
-      frame,
-      step.selectors,
-      (location) => countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
-      isBrief ? "brief" : "all",
-    );
-    const counts = await clock.within(counting, isBrief ? look : patienceToCount(step.selectors, look));
+    const isForOne = wanted.operator === ">=" && wanted.count <= 1;
+    const isBrief = look.isBrief && isForOne;
+    // One that only reads the same as the name says nothing about the state of the one that has it.
+    const isOfOne = isForOne && (step.properties !== undefined || step.attributes !== undefined);
+    const countAmong = (extent: Extent) =>
+      clock.within(
+        withLocated(
+          frame,
+          step.selectors,
+          (location) =>
+            countElements(location, { ...traits, isShown: location.isShown }, step.properties ?? {}),
+          extent,
+        ),
+        isBrief ? look : patienceToCount(step.selectors, look),
+      );
+    const first = await countAmong(isBrief ? "brief" : isOfOne ? "usual" : "all");
+    const isCompared = !isOfOne || first.fitting > 0 || (first.isComparable && first.all < mostElements);
+    const counts = isBrief || isCompared ? first : await countAmong("all");
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const which = counts.isOfFirst ? "The first one" : "One of them";

@@ -1001,6 +1001,28 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Save"), holds("out === 2")],
   },
   {
+    rule: "the property of what has exactly the name is waited for, and not that of what reads the same",
+    pages: `<button>Save</button><button disabled>\ue001 Save</button>`,
+    steps: [{ type: "waitForElement", selectors: ["aria/Save"], properties: { disabled: true } }],
+    fails: /had disabled=false/,
+  },
+  {
+    rule: "the attribute of what has exactly the name is waited for, and not that of what reads the same",
+    pages: `<button aria-pressed="false">Bold</button><button aria-pressed="true">\ue001 Bold</button>`,
+    steps: [{ type: "waitForElement", selectors: ["aria/Bold"], attributes: { "aria-pressed": "true" } }],
+    fails: /had aria-pressed="false"/,
+  },
+  {
+    rule: "the property of what reads the same as a name is waited for where what has exactly the name has none of that kind",
+    pages: `<h2>Save</h2><button disabled>\ue001 Save</button>`,
+    steps: [{ type: "waitForElement", selectors: ["aria/Save"], properties: { disabled: true } }],
+  },
+  {
+    rule: "a property is waited for of any of many that have the name",
+    pages: `${"<button>Save</button>".repeat(250)}<button disabled>Save</button>`,
+    steps: [{ type: "waitForElement", selectors: ["aria/Save"], properties: { disabled: true } }],
+  },
+  {
     rule: "a field with an icon in its label is filled in, and not the button that has exactly the name",
     pages: `<button>City</button><label>\ue001 City <input id="it"></label>`,
     steps: [change("aria/City", "Rome"), holds("it.value === 'Rome'")],

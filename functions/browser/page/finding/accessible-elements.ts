@@ -31,7 +31,7 @@ export type Use = "entry" | "pointer" | "none";
 /** Roles of text nodes, which the accessibility tree lists separately from their element, and of the document, whose name is its title. */
 const unmeantRoles = new Set(["StaticText", "InlineTextBox", "LineBreak", "RootWebArea"]);
 /** How many of the first elements of one name are considered, where not all are. */
-const mostElements = 200;
+export const mostElements = 200;
 /** The same of those whose names read the same, each of which is compared in the page. */
 const mostAlike = 50;
 /** In how many elements it is looked by themselves, and not in the whole document for what lies in them. */
