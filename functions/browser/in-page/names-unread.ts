@@ -22,11 +22,20 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
     dom.attribute(part, "aria-hidden") === "true" ||
     dom.matches(part, "input, select, textarea") ||
     (getComputedStyle(part).display === "none" && !(part instanceof SVGTitleElement));
-  const partsOf = (element: Element, asShown: boolean): string =>
-    dom
-      .childrenOf(element)
-      .map((part) => spoken(part, asShown))
-      .join("");
+  const isInLine = ({ display }: CSSStyleDeclaration) => /^(inline$|contents)/.test(display);
+  /** What a style draws before or after it, such as the star of a required field. */
+  const drawn = (element: Element, part: "::before" | "::after", asShown: boolean): string => {
+    const style = getComputedStyle(element, part);
+    const [, plain = "", instead] =
+      style.content.match(/^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/) ?? [];
+    const said = style.display === "none" ? "" : (instead ?? plain).replace(/\\(.)/g, "$1");
+    const text = asShown ? letters.shown(said, style, " ") : said;
+    return isInLine(style) ? text : ` ${text} `;
+  };
+  const partsOf = (element: Element, asShown: boolean): string => {
+    const inner = dom.childrenOf(element).map((part) => spoken(part, asShown));
+    return [drawn(element, "::before", asShown), ...inner, drawn(element, "::after", asShown)].join("");
+  };
   const spoken = (node: Node, asShown: boolean): string => {
     if (node instanceof Text) {
       const around = dom.parentOf(node);
@@ -34,10 +43,12 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
       if (style && style.visibility !== "visible") return "";
       return style && asShown ? letters.shown(node.data, style, " ") : node.data;
     }
+    if (node instanceof HTMLBRElement) return " ";
     if (!(node instanceof Element) || isSilent(node)) return "";
     const instead = dom.attribute(node, "aria-label") ?? dom.attribute(node, "alt");
-    const isInLine = /^(inline$|contents)/.test(getComputedStyle(node).display);
-    return isInLine ? (instead ?? partsOf(node, asShown)) : ` ${instead ?? partsOf(node, asShown)} `;
+    return isInLine(getComputedStyle(node))
+      ? (instead ?? partsOf(node, asShown))
+      : ` ${instead ?? partsOf(node, asShown)} `;
   };
 
   const all = (root: Node): Element[] =>
@@ -68,13 +79,24 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
   const nameOf = (element: Element, asShown: boolean): string => {
     const saidBy = (others: Iterable<Element>) => [...others].map((one) => partsOf(one, asShown)).join(" ");
     const attribute = (name: string) => dom.attribute(element, name) ?? "";
-    const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
+    const onButton = (button: HTMLInputElement) => {
+      const own: Record<string, string> = { submit: "Submit", image: "Submit", reset: "Reset" };
+      return dom.attribute(button, "value") ?? own[button.type] ?? "";
+    };
+    const isButton =
+      element instanceof HTMLInputElement && /^(button|submit|image|reset)$/.test(element.type);
+    const isTitle = (part: Node) =>
+      part instanceof SVGTitleElement ||
+      part instanceof HTMLLegendElement ||
+      part instanceof HTMLTableCaptionElement;
+    const titles = () => dom.childrenOf(element).filter(isTitle).slice(0, 1);
     const ways = [
       () => saidBy(dom.labelling(element)),
       () => attribute("aria-label"),
       () => saidBy(labels.get(element) ?? []),
       () => attribute("alt"),
-      () => (isButton ? letters.shown(element.value, getComputedStyle(element), " ") : ""),
+      () => (isButton ? letters.shown(onButton(element), getComputedStyle(element), " ") : ""),
+      () => saidBy(titles() as Element[]),
       () => (dom.matches(element, namedByContent) ? partsOf(element, asShown) : ""),
       () => attribute("title"),
       () => attribute("placeholder"),

@@ -294,6 +294,26 @@ export const cases: VerdictCase[] = [
         `<button><svg width="9" height="9"><title>Save</title><path d="M0 0h9v9"/></svg></button>`,
         "aria/Save",
       ],
+      [
+        "with a star that a style draws",
+        `<style>label::after { content: " *" }</style><label for="it">Email</label><input id="it">`,
+        "aria/Email *",
+      ],
+      [
+        "with a star that a style draws in a box",
+        `<style>label::after { content: "*"; display: inline-block }</style><label for="it">Email</label><input id="it">`,
+        "aria/Email *",
+      ],
+      ["with a line break", `<button>Save<br>all</button>`, "aria/Save all"],
+      ["of a button without a text", `<form><input type="submit"></form>`, "aria/Submit"],
+      ["of a group of fields", `<fieldset><legend>Address</legend><input></fieldset>`, "aria/Address"],
+      ["of a table", `<table><caption>Prices</caption><tr><td>1</td></tr></table>`, "aria/Prices"],
+      [
+        "of a drawing beside buttons",
+        `<svg role="img" width="9" height="9"><title>Sales</title><path d="M0 0h9v9"/></svg>`,
+        "aria/Sales",
+      ],
+      ["of a frame", `<iframe title="Map"></iframe>`, "aria/Map"],
       ["around the field", `<label>Comment <textarea>old</textarea></label>`, "aria/Comment"],
       [
         "in a dialog that lies below the other",

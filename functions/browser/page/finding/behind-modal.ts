@@ -21,9 +21,11 @@ const elementsByRole: Readonly<Record<string, string>> = {
   columnheader: "th",
   option: "option",
   image: "img",
+  group: "fieldset",
+  table: "table",
 };
 const anyNamed = [
-  "[aria-label], [aria-labelledby], [role], input:not([type=hidden])",
+  "[aria-label], [aria-labelledby], [role], input:not([type=hidden]), svg, iframe",
   ...Object.values(elementsByRole),
 ].join();
 
