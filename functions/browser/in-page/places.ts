@@ -12,7 +12,7 @@ export interface Places {
   /**
    * Where a person points at an element: its middle or, if that is on a block in it that says something else, its own text. The item of a list
    * says its name above the list in it.
-   * @param isForWord whether a word of it is meant: then its text also if the middle of its line is empty.
+   * @param isForWord whether a word of it is meant: then the nearest one, if its middle is beside all of them.
    */
   foremostOf(element: Element, isForWord?: boolean): { spot: Point; isOwnText: boolean };
   /** @param point from the element's top left corner. */
@@ -33,6 +33,8 @@ export function placeTools(dom: Dom, sight: Sight): Places {
   const mostShapes = 10;
   /** How many parts of an element's content are tried. */
   const mostParts = 10;
+  /** How many words of a text are looked at. */
+  const mostWords = 200;
 
   /** A thin line can be hit only on the line, nowhere else in its box. */
   const outlinesOf = (drawing: Element): Point[] => {
@@ -56,6 +58,16 @@ export function placeTools(dom: Dom, sight: Sight): Places {
     if (node instanceof Element) return sight.boxesOf(node);
     range.selectNodeContents(node);
     return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  };
+  /** The boxes of the words of a text, of a long one those of its beginning. */
+  const wordBoxesOf = (node: Node): DOMRect[] => {
+    if (!(node instanceof Text)) return boxesOf(node);
+    const words = [...node.data.matchAll(/\S+/g)].slice(0, mostWords);
+    return words.flatMap(({ index, 0: word }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return [...range.getClientRects()];
+    });
   };
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
@@ -96,9 +108,12 @@ export function placeTools(dom: Dom, sight: Sight): Places {
         own.length > 0 &&
         !dom.isEditable(element) &&
         children.some((child) => !own.includes(child) && isBlockOfTextAt(child, at));
-      const boxes = isOfAnother || isForWord ? own.flatMap(boxesOf) : [];
+      const boxes = isForWord ? own.flatMap(wordBoxesOf) : isOfAnother ? own.flatMap(boxesOf) : [];
       const isThere = !isOfAnother && boxes.some((box) => isIn(box, at));
-      const onText = isThere ? undefined : boxes.map(middle).find((spot) => isOn(element, spot));
+      const spots = isThere ? [] : boxes.map(middle).filter((spot) => isOn(element, spot));
+      const awayFrom = (spot: Point) => Math.hypot(spot.x - at.x, spot.y - at.y);
+      if (isForWord && !isOfAnother) spots.sort((one, other) => awayFrom(one) - awayFrom(other));
+      const [onText] = spots;
       return { spot: onText ?? at, isOwnText: isOfAnother && onText !== undefined };
     },
     recordedOn: (element, { x, y }) => {

@@ -71,6 +71,11 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "one of two words is double clicked where there is a space in the middle",
+    pages: `<p><span id="it" style="font-family:monospace">abc def</span></p>`,
+    steps: [twice("#it"), holds("/^(abc|def)$/.test(String(getSelection()).trim())")],
+  },
+  {
     rule: "what is double clicked is so beside its word, if that is covered",
     pages: `<p id="it" ondblclick="window.opened = true">Alpha</p><b style="position:absolute;left:0;top:0;width:60px;height:60px;background:#ccc"></b>`,
     steps: [twice("#it"), holds("opened")],
