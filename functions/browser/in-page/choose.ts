@@ -198,13 +198,20 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** What takes an entry, if there is just one in the nearest element around that has any: a label that leads to no field stands beside its own. */
   const fieldBeside = (element: Element): Element | null => {
     const takers = `input, select, textarea, [contenteditable], ${drawnList}`;
+    /** One that something else names is the field of that. */
+    const isOfAnother = (one: Element) => {
+      const namers = [...((one as HTMLInputElement).labels ?? []), ...dom.labelling(one)];
+      if (namers.length === 0) return dom.attribute(one, "aria-label") !== null;
+      return !namers.some((namer) => dom.isWithin(element, namer) || dom.isWithin(namer, element));
+    };
     const isTaker = (one: Element) =>
       isVisible(one) && (fields.of(one).some(({ kind }) => kind !== "tick") || wayInstead(one) !== null);
     for (const box of dom.pathOf(element).slice(1)) {
       if (dom.matches(box, "html, body")) return null;
       const found = dom.queryAll(box, takers).filter(isTaker);
       const innermost = found.filter((one) => !found.some((other) => other !== one && dom.holds(one, other)));
-      if (innermost.length > 0) return innermost.length === 1 ? (innermost[0] ?? null) : null;
+      const [only = null, ...others] = innermost;
+      if (only) return others.length > 0 || isOfAnother(only) ? null : only;
       if (dom.matches(box, 'fieldset, [role="group"], [role="radiogroup"], tr, li')) return null;
     }
     return null;

@@ -756,6 +756,7 @@ export const cases: VerdictCase[] = [
     { what: `<input id="r:8">`, said: String.raw`field input#r\:8` },
     { what: `<div role="combobox"><input class="city"></div>`, said: "field input.city" },
     { what: `<button role="combobox">Rome</button>`, said: 'combobox "Rome"' },
+    { what: `<div role="combobox" aria-labelledby="it">Oslo</div>`, said: 'combobox "Oslo"' },
   ].map(({ what, said }) =>
     keepsOff(
       `a label that leads to no field is none, and the message says which is beside it (${said})`,
@@ -766,6 +767,8 @@ export const cases: VerdictCase[] = [
   ),
   ...[
     { why: "there are two", beside: "<input><input>" },
+    { why: "it has another label", beside: `<label for="other">Zip</label><input id="other">` },
+    { why: "it has a name of its own", beside: `<input aria-label="Search">` },
     { why: "only a box to tick is", beside: `<input type="checkbox">` },
     {
       why: "it is that of another group",
