@@ -22,8 +22,11 @@ export interface Animations {
    * @returns whether it waited.
    */
   faded(element: Element): Promise<boolean>;
-  /** Whether what the element lies in is about to have faded out, for what does not wait in the page. */
-  isFadingOut(element: Element): boolean;
+  /**
+   * Whether what the element lies in is about to have faded out or to have come to its place, as a panel that opens or closes, for what does not
+   * wait in the page. Not for long, as some begin another animation at once.
+   */
+  isPassing(element: Element): boolean;
   /** The opacity of the element with what it lies in, as far as no animation sets it: scripts let it grow and shrink, too. */
   opacityByScripts(element: Element): number;
   /**
@@ -62,6 +65,18 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const waitedAt = new WeakMap<Element, number>();
   const fadingOut = (element: Element) => around(element).filter((one) => endsUnseen(one) && endsSoon(one));
 
+  const moves = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect &&
+    effect
+      .getKeyframes()
+      .some((frame) =>
+        Object.keys(frame).some((name) =>
+          /^(transform|translate|scale|top|left|right|bottom|(max)?height|(max)?width)$/i.test(name),
+        ),
+      );
+  /** Since when, and when last, an element was seen to be passing. */
+  const passing = new WeakMap<Element, { since: number; last: number }>();
+
   /** Since when, when last, and whether out, a script was seen to let an element fade, and whether it has done both in turn. */
   const fadingByScripts = new WeakMap<
     Element,
@@ -93,7 +108,15 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       waitedAt.set(element, performance.now());
       return true;
     },
-    isFadingOut: (element) => fadingOut(element).length > 0,
+    isPassing: (element) => {
+      const moving = around(dom.parentOf(element)).filter((one) => moves(one) && endsSoon(one));
+      if (moving.length === 0 && fadingOut(element).length === 0) return false;
+      const now = performance.now();
+      const noted = passing.get(element);
+      const since = noted && now - noted.last < 2 * soon ? noted.since : now;
+      passing.set(element, { since, last: now });
+      return now - since < 2 * soon;
+    },
     opacityByScripts,
     isFadingByScripts: (element, before) => {
       const opacity = opacityByScripts(element);

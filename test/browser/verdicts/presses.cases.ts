@@ -111,11 +111,19 @@ export const cases: VerdictCase[] = [
     pages: `${counted}<button id="it">Buy</button><script>setInterval(() => { it.style.opacity = 0.6 + 0.4 * Math.sin(performance.now() / 300); }, 16)</script>`,
     steps: [{ ...click("#it"), timeout: 4000 }, holds("clicks === 1")],
   },
+  ...["opacity: 0", "transform: translateX(-500px)", "height: 0; overflow: hidden"].map(
+    (closed): VerdictCase => ({
+      rule: `a field of what closes is not filled in in place of the one that remains: ${closed}`,
+      pages: `<div id="box" style="width:400px;height:50px;transition:all .3s"><label>Name <input></label>
+        <button onclick="box.style.cssText += '${closed}'; setTimeout(() => box.remove(), 300)">OK</button></div><label>Name <input id="it"></label>`,
+      steps: [click("aria/OK"), change("aria/Name", "Ann"), holds("it.value === 'Ann'")],
+    }),
+  ),
   {
-    rule: "a field that fades out is not filled in in place of the one that remains",
-    pages: `<div id="box" style="transition:opacity .3s"><label>Name <input></label><button onclick="box.style.opacity = 0; setTimeout(() => box.remove(), 300)">OK</button></div>
-      <label>Name <input id="it"></label>`,
-    steps: [click("aria/OK"), change("aria/Name", "Ann"), holds("it.value === 'Ann'")],
+    rule: "a field of what moves without end is filled in",
+    pages: `<div id="box"><input id="it"></div><script>let to = 9; const loop = () => {
+      to = 9 - to; box.animate({ transform: ['translate(' + (9 - to) + 'px)', 'translate(' + to + 'px)'] }, 300).finished.then(loop); }; loop();</script>`,
+    steps: [{ ...change("#it", "Ann"), timeout: 5000 }, holds("it.value === 'Ann'")],
   },
   {
     rule: "what fades out much later is clicked",
