@@ -36,6 +36,7 @@ export class Pages {
   current: Page;
   /** The number of inputs so far: what happened before the last one was not caused by it. */
   inputs = 0;
+  #pointedAt = Number.NEGATIVE_INFINITY;
   /** Whether the first page has been anything but empty. */
   isOpened = false;
   #previous: Page;
@@ -122,8 +123,14 @@ export class Pages {
   }
 
   /** To be called just before input, so that `inputs` is right. */
-  noteInput(): void {
+  noteInput(of: "pointer" | "keys"): void {
     this.inputs += 1;
+    if (of === "pointer") this.#pointedAt = performance.now();
+  }
+
+  /** Milliseconds since the pointer was used. */
+  get sincePointedMs(): number {
+    return performance.now() - this.#pointedAt;
   }
 
   /**

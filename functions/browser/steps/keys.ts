@@ -9,13 +9,21 @@ import { run } from "../page/frame-world.ts";
 
 type Press = (page: Page) => Promise<void>;
 
+/** Milliseconds that a person takes from the mouse to the keys at least. Many pages give the focus to what a click opened after some tens of them. */
+const handMs = 150;
+
 /**
  * The key goes to what has the focus, in whichever frame, and stays down until its `keyUp`, so that a held Shift or Control
  * changes what other steps do. Before it, the page is drawn, since a person presses one key after the other.
  */
 export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void> {
   const { key } = step;
-  return withKey(scope, step, drawnTwice, ({ keyboard }) =>
+  const settled = async (frame: Frame) => {
+    await drawnTwice(frame);
+    const restMs = handMs - scope.pages.sincePointedMs;
+    if (restMs > 0) await scope.clock.pause(restMs);
+  };
+  return withKey(scope, step, settled, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {
       if (!isUnknownKey(error)) throw error;
       // A character that the keyboard layout lacks is entered as an input method would.
@@ -45,7 +53,7 @@ async function withKey(
   const frame = await pages.frame(step, clock);
   if (isSilentKey(step.key)) return;
   await clock.within(ready(frame));
-  pages.noteInput();
+  pages.noteInput("keys");
   await clock.within(press(frame.page()));
   await pages.afterInput(frame, clock, "key", run(frame, answersNothing));
 }

@@ -11,7 +11,15 @@ const list = `<button onclick="drawn(() => menu.firstElementChild.focus())">Frui
     else drawn(() => target.nextElementSibling?.focus());
   };</script>`;
 
-const trial = useTrial({ "/": page("Keys", `<input id="it" autofocus>`), "/list": page("List", list) });
+/** A list that gets the focus a moment after it was opened. */
+const late = `<button onclick="setTimeout(() => menu.focus(), 80)">Open</button><p id="menu" tabindex="-1"></p>
+  <script>menu.onkeydown = ({ key }) => { menu.textContent = key; };</script>`;
+
+const trial = useTrial({
+  "/": page("Keys", `<input id="it" autofocus>`),
+  "/list": page("List", list),
+  "/late": page("Late", late),
+});
 
 const press = (key: string) => [
   { type: "keyDown", key },
@@ -46,6 +54,18 @@ test("a key goes to what the click or the key before it gave the focus once the 
       ...["ArrowDown", "ArrowDown", "Enter"].flatMap(press),
       { type: "expectText", selectors: ["output"], equals: "Cherry", timeout: 2000 },
     ),
+  );
+  expect(failure).toBeNull();
+});
+
+test("a key goes to what a click gave the focus before a person could press one", async () => {
+  const { failure } = await trial.run(
+    opening("/late", { type: "click", selectors: ["aria/Open"] }, ...press("ArrowDown"), {
+      type: "expectText",
+      selectors: ["#menu"],
+      equals: "ArrowDown",
+      timeout: 2000,
+    }),
   );
   expect(failure).toBeNull();
 });

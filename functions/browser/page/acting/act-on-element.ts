@@ -114,7 +114,7 @@ export async function usePointer(
   const useAt = async (at: AimedAt, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
-    pages.noteInput();
+    pages.noteInput("pointer");
     scope.film?.pointTo(frame.page(), place, action !== "hover");
     const from = at.from ? { x: place.x + at.from.x - at.x, y: place.y + at.from.y - at.y } : null;
     await clock.within(use(frame.page(), place, from)).catch((error: unknown) => {
