@@ -297,6 +297,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return preference.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
   };
 
+  /** Of several lists that show the option which is named, one from which nobody can choose is not meant. */
+  const closedListsLast = (elements: Element[]): Element[] => {
+    const isClosed = (one: Element) => dom.matches(one, "option") && isDisabled(takerOf(one));
+    return isForField
+      ? [...elements.filter((one) => !isClosed(one)), ...elements.filter(isClosed)]
+      : elements;
+  };
+
   /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
@@ -349,7 +357,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   for (const [alternative, elements] of found.entries()) {
     const foundBy = by[alternative] ?? "other";
     const candidates = operableFirst(
-      inPreference(elements, foundBy).flatMap((one) => standInsOf(one, foundBy)),
+      closedListsLast(inPreference(elements, foundBy)).flatMap((one) => standInsOf(one, foundBy)),
       foundBy,
     );
     const wasAwaited = isAwaited;

@@ -281,6 +281,11 @@ export const cases: VerdictCase[] = [
     /neither/,
   ),
   {
+    rule: "of two lists that show the option which is named the one is set from which a person can choose",
+    pages: `<select disabled><option>Any<option>Rome</select><select id="it"><option>Any<option>Oslo</select>`,
+    steps: [change("text/Any", "Oslo"), holds("it.value === 'Oslo'")],
+  },
+  {
     rule: "an option of an open list is clicked",
     pages: `<select id="it" size="4"><option>A<option>B<option id="c">C</select>`,
     steps: [click("#c"), holds("it.value === 'C'")],
