@@ -990,6 +990,12 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "a button with an icon is clicked in a dialog that is not modal to the browser, before however many have exactly its name",
+    pages: `${"<button>Delete</button>".repeat(300)}<div style="position:fixed;inset:0;background:#000"><div role="dialog" aria-label="Sure">
+      <button onclick="window.out = true">\ue001 Delete</button></div></div>`,
+    steps: [click("aria/Delete"), holds("out")],
+  },
+  {
     rule: "a button of exactly the name is waited for while a layer is before it, though another with an icon is free",
     pages: `<button onclick="window.out = 1">\ue001 Save</button><p style="position:relative"><button onclick="window.out = 2">Save</button>
       <i id="wait" style="position:absolute;inset:0;background:#fff"></i></p><script>setTimeout(() => wait.remove(), 700)</script>`,

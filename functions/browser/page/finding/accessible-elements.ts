@@ -137,8 +137,7 @@ async function findNamed(scope: Scope, name: string, role: string | null): Promi
   const exact = await ofExactName(scope, name, role);
   const isEnough = exact.length > 0 && scope.extent !== "all";
   if (isEnough && (await runIn(scope.world, isAnyFit, [scope.use], exact))) return exact;
-  // A dialog has the name of its heading, and in it the button that is meant.
-  return [...exact, ...(await alike(scope, name, role, scope.use === "none" ? exact : []))];
+  return [...exact, ...(await alike(scope, name, role, exact))];
 }
 
 async function ofExactName(scope: Scope, name: string, role: string | null): Promise<ObjectId[]> {

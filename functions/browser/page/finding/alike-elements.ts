@@ -9,10 +9,16 @@ const candidatesIn: Program<[string, number | null, number], Element[]> = progra
     const around = new Set(most === null ? [...known].flatMap(kit.dom.pathOf) : []);
     const tags = new Set([...known].map(kit.dom.tagOf));
     const isAroundKnown = (one) => around.has(one) && !tags.has(kit.dom.tagOf(one));
-    const isOfKnown = (one) => known.size > 0 && (isAroundKnown(one) || kit.dom.pathOf(one).some((outer) => known.has(outer)));
+    const isInKnown = (one) => kit.dom.pathOf(one).some((outer) => known.has(outer));
+    const isOfKnown = (one) => most === null ? known.size > 0 && (isAroundKnown(one) || isInKnown(one)) : known.has(one);
     // A star or a colon that only a style draws is in the name, but in no text of the page.
     const all = (${alikeNames})(kit).candidates(wanted, "loose").filter((one) => !isOfKnown(one));
-    return (roots.length === 0 ? all : kit.dom.within(roots, all)).slice(0, most ?? Infinity);
+    const listed = roots.length === 0 ? all : kit.dom.within(roots, all);
+    if (most === null || listed.length <= most) return listed;
+    // Of many that say exactly the name, some are known.
+    const isLikely = (one) => kit.sight.isVisible(one) && kit.dom.textContentOf(one).trim() !== wanted;
+    const likely = new Set(listed.filter(isLikely));
+    return [...likely, ...listed.filter((one) => !likely.has(one))].slice(0, most);
   }`,
 );
 const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed" | null)[]> = program(
@@ -34,14 +40,14 @@ const boxesIn: Program<[string, string | null], Element[]> = program(
 interface Among {
   /** Within which they are; none for the whole document. */
   roots: readonly ObjectId[];
-  /** Which are known to have the name: they are left out, with what lies in them and, where all are asked, around them. */
+  /** Which are known to have the name: they are left out and, where all are asked, what lies in them and around them. */
   known: readonly ObjectId[];
   objectGroup: string;
 }
 
 /**
  * Elements whose name may read like the wanted one, also of those that Chromium skips and gives no name.
- * @param most how many; `null` for all.
+ * @param most how many, those first that are seen and say it otherwise; `null` for all.
  */
 export function possibleElements(
   world: World,
