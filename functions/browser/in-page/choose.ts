@@ -337,8 +337,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   let isAwaited = false;
   const firstUsable = (elements: Element[], alternative: number): Choice | null => {
     // Before anything scrolls, as many a list closes then.
-    const [first] = isPointed && elements.length > 1 ? inOrder(elements) : [];
-    const listed = first ? inFrontOf(first, elements, dialogs.listOver) : [];
+    const [first] = isUsed || need === "field" ? inOrder(elements.length > 1 ? elements : []) : [];
+    // Of a field that is filled in by keys it is found out later whether it is covered.
+    const listed = first ? inFrontOf(first, elements, isPointed ? dialogs.listOver : dialogs.over) : [];
     if (listed.length > 0) return firstUsable(listed, alternative);
     for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);

@@ -714,6 +714,26 @@ export const cases: VerdictCase[] = [
     "Rome",
     /^"Loading" \(div\) covered the field "City"/,
   ),
+  ...[
+    { field: `<label>Name <input></label>`, by: "aria/Name", value: "Ann", held: "value" },
+    { field: `<input class="it">`, by: ".it", value: "Ann", held: "value" },
+    { field: `<select class="it"><option>Ann<option>Bob</select>`, by: ".it", value: "Bob", held: "value" },
+    {
+      field: `<label>Agree <input type="checkbox"></label>`,
+      by: "aria/Agree",
+      value: "true",
+      held: "checked",
+    },
+  ].flatMap(({ field, by, value, held }) =>
+    ["", `<div style="height:3000px"></div>`].map(
+      (above): VerdictCase => ({
+        rule: `a field in a dialog that is not modal to the browser is filled in before such a one behind it: ${field}${above}`,
+        pages: `${above}<p id="behind">${field}</p><div style="position:fixed;inset:0;background:#eee"><div id="box" role="dialog">${field}</div></div>
+          <script>const held = (box) => String(box.querySelector("input, select").${held});</script>`,
+        steps: [change(by, value), holds(`held(box) === "${value}" && held(behind) !== "${value}"`)],
+      }),
+    ),
+  ),
   keepsOff(
     "a frame is no field, and the message says how to lead to one in it",
     `<iframe id="it" title="Rich Text Area" srcdoc="<body contenteditable>"></iframe>`,
