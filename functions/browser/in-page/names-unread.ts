@@ -20,7 +20,7 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
   const isSilent = (part: Element) =>
     dom.isUnread(part) ||
     dom.attribute(part, "aria-hidden") === "true" ||
-    dom.matches(part, "input, select, textarea") ||
+    dom.matches(part, 'input, select, textarea, [role="treeitem"] > [role="group"]') ||
     (getComputedStyle(part).display === "none" && !(part instanceof SVGTitleElement));
   const isInLine = ({ display }: CSSStyleDeclaration) => /^(inline$|contents)/.test(display);
   /** What a style draws before or after it, such as the star of a required field. */
@@ -46,9 +46,8 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
     if (node instanceof HTMLBRElement) return " ";
     if (!(node instanceof Element) || isSilent(node)) return "";
     const instead = dom.attribute(node, "aria-label") ?? dom.attribute(node, "alt");
-    return isInLine(getComputedStyle(node))
-      ? (instead ?? partsOf(node, asShown))
-      : ` ${instead ?? partsOf(node, asShown)} `;
+    const isWord = isInLine(getComputedStyle(node)) && dom.tagOf(node) !== "svg";
+    return isWord ? (instead ?? partsOf(node, asShown)) : ` ${instead ?? partsOf(node, asShown)} `;
   };
 
   const all = (root: Node): Element[] =>

@@ -313,6 +313,17 @@ export const cases: VerdictCase[] = [
         `<svg role="img" width="9" height="9"><title>Sales</title><path d="M0 0h9v9"/></svg>`,
         "aria/Sales",
       ],
+      [
+        "of a drawing beside words",
+        `<button><svg width="9" height="9"><title>Key</title></svg><span>Log in</span></button>`,
+        "aria/Key Log in",
+      ],
+      ["of a term", `<dl><dt>Sum</dt><dd>5</dd></dl>`, "aria/Sum"],
+      [
+        "of an item with others in it",
+        `<ul role="tree"><li role="treeitem" aria-expanded="true">Docs<ul role="group"><li role="treeitem">Old</li></ul></li></ul>`,
+        "aria/Docs",
+      ],
       ["of a frame", `<iframe title="Map"></iframe>`, "aria/Map"],
       ["around the field", `<label>Comment <textarea>old</textarea></label>`, "aria/Comment"],
       [

@@ -25,7 +25,7 @@ const elementsByRole: Readonly<Record<string, string>> = {
   table: "table",
 };
 const anyNamed = [
-  "[aria-label], [aria-labelledby], [role], input:not([type=hidden]), svg, iframe",
+  "[aria-label], [aria-labelledby], [role], input:not([type=hidden]), svg, iframe, caption, dt, dfn",
   ...Object.values(elementsByRole),
 ].join();
 
