@@ -16,6 +16,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const { pressed, operable } = tools.controls;
   const { need, point, isForWord, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
+  const isForField = ["ticked", "edited", "field"].includes(need);
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
   const isUsed = !["visible", "attached", "field"].includes(need);
@@ -30,18 +31,31 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** Whether an element is for nobody's eyes, or for screen readers alone and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
     if (isFaded(element) || (isPointed && stacking.isSunk(element))) return true;
-    if (!isPointed || !sight.isCutOut(element)) return false;
+    if (!(isPointed || isForField) || !sight.isCutOut(element)) return false;
     const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);
   };
+  /** Whether nobody can scroll to an element: it lies beside the page, as a closed drawer, or what cuts it off has no scroll bar. */
+  const isOutOfReach = (element: Element): boolean => {
+    const { left, top, right, bottom } = dom.boxOf(element);
+    const clipper = sight.clipperAt(element, { x: (left + right) / 2, y: (top + bottom) / 2 });
+    if (clipper) {
+      const { overflowX, overflowY } = getComputedStyle(clipper);
+      return !/auto|scroll/.test(`${overflowX} ${overflowY}`);
+    }
+    const { scrollWidth } = document.documentElement;
+    return right + scrollX <= 0 || bottom + scrollY <= 0 || left + scrollX >= scrollWidth;
+  };
   /** Whether a person would rather use another match. */
   const isBehind = (element: Element) =>
-    isBehindDialog(element) || (isUsed && state.isInert(element)) || isUnseen(targetOf(element));
+    isBehindDialog(element) ||
+    (isUsed && state.isInert(element)) ||
+    isUnseen(targetOf(element)) ||
+    ((isForField || need === "labelling") && isOutOfReach(targetOf(element)));
   /** A focused element can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
 
-  const isForField = ["ticked", "edited", "field"].includes(need);
   /** What takes the value in place of its label, or of the option that it shows. */
   const takerOf = (element: Element): Element => {
     if (element instanceof HTMLLabelElement) return element.control ?? element;

@@ -714,6 +714,37 @@ export const cases: VerdictCase[] = [
     "Rome",
     /^"Loading" \(div\) covered the field "City"/,
   ),
+  ...Object.entries({
+    "in a drawer beside the window": (field: string) =>
+      `<div style="position:fixed;left:0;width:300px;transform:translateX(-100%)">${field}</div>`,
+    "in a drawer at its other side": (field: string) =>
+      `<div style="position:fixed;right:0;width:300px;transform:translateX(100%)">${field}</div>`,
+    "for screen readers alone": (field: string) =>
+      `<div style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)">${field}</div>`,
+    "in a part that is cut off": (field: string) =>
+      `<div style="overflow:hidden;width:300px"><div style="width:300px;transform:translateX(-300px)">${field}</div></div>`,
+  }).flatMap(([where, unseen]) =>
+    [
+      { field: `<input class="it">`, value: "Ann", held: "value" },
+      { field: `<input type="checkbox" class="it">`, value: "true", held: "checked" },
+    ].map(
+      ({ field, value, held }): VerdictCase => ({
+        rule: `a field that a person gets to is filled in before such a one ${where}: ${field}`,
+        pages: `${unseen(field)}<p id="seen">${field}</p>`,
+        steps: [change(".it", value), holds(`String(seen.firstChild.${held}) === "${value}"`)],
+      }),
+    ),
+  ),
+  ...Object.entries({
+    "in a list": `<div id="box" style="height:60px;overflow:auto"><input class="it"><div style="height:300px"></div><input class="it"></div><script>box.scrollTop = 999</script>`,
+    "in the page": `<input class="it"><div style="height:3000px"></div><input class="it"><script>scrollTo(0, 9999)</script>`,
+  }).map(
+    ([where, pages]): VerdictCase => ({
+      rule: `the first field is filled in although it is scrolled out of view ${where}`,
+      pages,
+      steps: [change(".it", "Ann"), holds(`document.querySelector(".it").value === "Ann"`)],
+    }),
+  ),
   ...[
     { field: `<label>Name <input></label>`, by: "aria/Name", value: "Ann", held: "value" },
     { field: `<input class="it">`, by: ".it", value: "Ann", held: "value" },
