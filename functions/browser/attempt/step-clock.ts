@@ -14,6 +14,9 @@ const graceMs = 1_500;
 /** The same for a long look: of a large page Chromium takes seconds to name all elements, which is no fault of the page. */
 const longGraceMs = 10_000;
 
+/** Milliseconds before the end of the attempt in which what a step waits for is said in full: nothing can be asked of the page afterwards. */
+const lastWordsMs = 1_500;
+
 /** The time limit of one step, and the signal that the whole attempt has ended. */
 export class StepClock {
   /** Milliseconds. */
@@ -21,6 +24,8 @@ export class StepClock {
   readonly signal: AbortSignal;
   readonly #endsAt: number;
   readonly #leftMs: number;
+  /** When the attempt ends. */
+  readonly #allEndsAt: number;
   /** What the step is waiting for, for the message if its time ends; `null` if that is not known. */
   pending: string | null = null;
   /** What it compares, if it waits for a text to be as expected. */
@@ -35,6 +40,7 @@ export class StepClock {
     this.#leftMs = leftMs;
     this.signal = signal;
     this.#endsAt = performance.now() + limitMs;
+    this.#allEndsAt = performance.now() + leftMs;
   }
 
   static for(
@@ -58,6 +64,11 @@ export class StepClock {
 
   get isOver(): boolean {
     return this.signal.aborted || performance.now() >= this.#endsAt;
+  }
+
+  /** Whether the attempt is about to end, and the step with it. */
+  get isCutShort(): boolean {
+    return this.#allEndsAt < this.#endsAt && performance.now() >= this.#allEndsAt - lastWordsMs;
   }
 
   /** How long the step can wait, as messages show it: `10 s`. */

@@ -56,9 +56,10 @@ export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<P
   let isSlow = false;
   for (let round = 0; ; round += 1) {
     const beganAt = performance.now();
-    const isDue = clock.isOver || beganAt - sinceMs >= thoroughAtMs;
-    if (isDue) thoroughAtMs *= 4;
-    const isBrief = !isDue && (round === 0 || isSlow);
+    const isThorough = clock.isOver || beganAt - sinceMs >= thoroughAtMs;
+    if (isThorough) thoroughAtMs *= 4;
+    const isDue = isThorough || clock.isCutShort;
+    const isBrief = !isThorough && (round === 0 || isSlow);
     const seen = await checkOnce(clock, () => check({ isBrief, isLong: isSlow && !isBrief, isDue }));
     if ("found" in seen) {
       Object.assign(clock, { pending, pendingComparison });
@@ -66,7 +67,7 @@ export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<P
     }
     clock.pending = seen.notYet;
     clock.pendingComparison = seen.comparison;
-    const isLast = clock.signal.aborted || isDue;
+    const isLast = clock.signal.aborted || isThorough;
     if (clock.isOver && isLast) throw new StepFailed(seen.notYet, { comparison: seen.comparison });
     const tookMs = performance.now() - beganAt;
     isSlow ||= tookMs > usualCheckMs;

@@ -6,6 +6,7 @@ import { opening, useTrial } from "../try-steps.ts";
 
 const trial = useTrial({
   "/": page("Home", `<h1>Home</h1><a href="/never" id="never">Never</a>`),
+  "/named": page("Named", "<button>Newer messages</button>"),
   "/never": () => {},
   "/half": (_request, response) =>
     void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Half"),
@@ -299,6 +300,13 @@ describe("The attempt ends by its limits, by request, and by a crash", () => {
     );
     expect(steps[1]?.outcome).toBe("failed");
     expect(files.screenshot).not.toBeNull();
+  });
+
+  test("its own time, before that of a step, which says what may have been meant all the same", async () => {
+    const misspelt = { type: "click", selectors: ["aria/Newer"] };
+    const { outcome, failure } = await trial.run(opening("/named", misspelt), { timeoutMs: 4000 });
+    expect(outcome).toBe("timed_out");
+    expect(failure?.message).toContain("A longer name was: aria/Newer messages.");
   });
 
   test("its own time, while it opens another page, with a screenshot of the one before it", async () => {
