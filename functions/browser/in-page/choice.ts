@@ -11,6 +11,8 @@ export interface Needs {
   point: Point | null;
   /** Whether it will be dragged by that. */
   isDragged?: boolean;
+  /** Whether something will be dropped on it. */
+  isDropTarget?: boolean;
   /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */
   awaitsList?: boolean | undefined;
   /** Whether a word of it is meant, which a double click selects. */

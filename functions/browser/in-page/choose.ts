@@ -14,7 +14,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const { dom, sight, state, fields, labels, stacking, reach, scrolling, naming } = tools;
   const { headings, preference, dialogs, soleContent } = tools;
   const { pressed, operable } = tools.controls;
-  const { need, point, isForWord, isShown, by } = needs;
+  const { need, point, isForWord, isDropTarget = false, isShown, by } = needs;
   const isPointed = ["hovered", "clicked", "ticked", "labelling"].includes(need);
   const isForField = ["ticked", "edited", "field"].includes(need);
 
@@ -51,7 +51,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     isBehindDialog(element) ||
     (isUsed && state.isInert(element)) ||
     isUnseen(targetOf(element)) ||
-    ((isForField || need === "labelling") && isOutOfReach(targetOf(element)));
+    ((isForField || need === "labelling" || isDropTarget) && isOutOfReach(targetOf(element)));
   /** A focused element can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
@@ -351,8 +351,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   let isAwaited = false;
   const firstUsable = (elements: Element[], alternative: number): Choice | null => {
     // Before anything scrolls, as many a list closes then.
-    const [first] = isUsed || need === "field" ? inOrder(elements.length > 1 ? elements : []) : [];
-    // Of a field that is filled in by keys it is found out later whether it is covered.
+    const isReached = isUsed || need === "field" || isDropTarget;
+    const [first] = isReached && elements.length > 1 ? inOrder(elements) : [];
+    // Of a field that is filled in by keys, and of where something is dropped, it is found out later whether it is covered.
     const listed = first ? inFrontOf(first, elements, isPointed ? dialogs.listOver : dialogs.over) : [];
     if (listed.length > 0) return firstUsable(listed, alternative);
     for (const element of inOrder(elements)) {

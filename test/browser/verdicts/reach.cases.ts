@@ -994,6 +994,21 @@ export const cases: VerdictCase[] = [
       ],
     }),
   ),
+  ...Object.entries({
+    "in a closed drawer": `<div style="position:fixed;left:0;width:300px;transform:translateX(-100%)"><div class="to">Old</div></div>
+      <div id="card">Card</div><div class="to" id="it">Done</div>`,
+    "behind a dialog": `<div class="to">Old</div><div style="position:fixed;inset:0;background:#eee"><div role="dialog">
+      <div id="card">Card</div><div class="to" id="it">Done</div></div></div>`,
+  }).map(
+    ([where, pages]): VerdictCase => ({
+      rule: `what is dragged is dropped where a person gets to, and not on such a place ${where}`,
+      pages: `${pages}<script>card.onpointerdown = () => addEventListener("pointerup", ({ target }) => target.append(card), { once: true });</script>`,
+      steps: [
+        { type: "drag", selectors: ["#card"], to: { selectors: [".to"] } },
+        holds("card.parentNode === it"),
+      ],
+    }),
+  ),
   {
     rule: "an editor whose first line is a bare text is clicked in its middle",
     pages: `<div id="it" contenteditable>One<div>Two</div><div>Three</div></div>`,

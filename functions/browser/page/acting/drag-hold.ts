@@ -160,7 +160,7 @@ export class DragHold {
     isHeld: boolean,
   ): Promise<Point | Obstacle> {
     const { clock } = this.#scope;
-    const needs: Needs = { need: "visible", point: pointOf(offset) };
+    const needs: Needs = { need: "visible", point: pointOf(offset), isDropTarget: true };
     const input = { watch: this.#watch, isHeld };
     const place = await clock.within(atElement(frame, selectors, needs, aimAtTarget, input));
     return isObstacle(place) ? place : clock.within(placeInPage(frame, place));
