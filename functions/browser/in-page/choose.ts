@@ -289,7 +289,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const operableFirst = (elements: Element[], by: FoundBy): Element[] => {
     if (!isUsed || point !== null) return elements;
     const reversed: Element[] = [];
-    const ordered = need === "clicked" ? headings.last(elements, by) : elements;
+    const ordered = need === "clicked" ? headings.last(elements, by, needs.isDragged === true) : elements;
     for (const element of ordered.toReversed()) {
       const inner = reversed.at(-1);
       const isUnlike = inner && isOperable(inner) && (!isOperable(element) || isMereItem(element, inner));

@@ -12,9 +12,9 @@ export interface Headings {
   /**
    * Elements that a selector found, in the order of the document, those headings and titles last that say the same as one of the others
    * that can be operated; if they were found by a text, also all else that says more, as "Press Save to go on"; and if by their name, all
-   * that is only read, as the cell before a field.
+   * that is only read, as the cell before a field. A title by which its dialog is moved is only read, unless it is to be dragged.
    */
-  last(elements: Element[], by: FoundBy): Element[];
+  last(elements: Element[], by: FoundBy, isDragged: boolean): Element[];
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -23,12 +23,14 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
 
-  /** A page that lets a text be used shows that by the pointer, or to a keyboard by the focus. */
-  const isOnlyRead = (element: Element): boolean =>
+  const isReadUnder = (element: Element, pointer: RegExp): boolean =>
     !dom.matches(element, focusable) &&
     !dom.isEditable(element) &&
     dom.closest(element, `${operable}, [onclick], [draggable="true"]`) === null &&
-    /^(auto|default|text)$/.test(getComputedStyle(element).cursor);
+    pointer.test(getComputedStyle(element).cursor);
+
+  /** A page that lets a text be used shows that by the pointer, or to a keyboard by the focus. */
+  const isOnlyRead = (element: Element) => isReadUnder(element, /^(auto|default|text)$/);
 
   /** With what is slotted into the button of a shadow root, and without the styles there. */
   const textIn = (node: Node): string => {
@@ -58,7 +60,7 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
   return {
     isOnlyRead,
     saidBy,
-    last: (elements, by) => {
+    last: (elements, by, isDragged) => {
       const buttons = elements.filter((element) => dom.closest(element, operable));
       const said = buttons.map(saidBy);
       /** Those that say what an element says or, in the case of a text, a part of it. */
@@ -79,9 +81,12 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
       };
       const isSaidElsewhere = (element: Element) =>
         dom.matches(element, heading) ? asSaidBy(element).length > 0 : isTitle(element) || isMention(element);
+      const isSaidBeside = (element: Element) =>
+        by === "name" || by === "name and role" ? buttons.length > 0 : isSaidElsewhere(element);
       const isLast = (element: Element) =>
-        isOnlyRead(element) &&
-        (by === "name" || by === "name and role" ? buttons.length > 0 : isSaidElsewhere(element));
+        isOnlyRead(element)
+          ? isSaidBeside(element)
+          : !isDragged && isReadUnder(element, /^(move|grab)$/) && isTitle(element);
       return [...elements.filter((element) => !isLast(element)), ...elements.filter(isLast)];
     },
   };

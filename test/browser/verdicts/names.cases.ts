@@ -490,6 +490,9 @@ export const cases: VerdictCase[] = [
     `<p id="wrong">Place order</p><form onsubmit="return false"><input><button id="right">Place order</button></form>`,
     `<form onsubmit="return false"><p id="wrong">Place order</p><input><button id="right"><span>Place order</span></button></form>`,
     `<div role="dialog" aria-label="Order"><button>×</button><div id="wrong">Place order</div><button id="right">Place order</button></div>`,
+    `<div role="dialog" aria-label="Order"><div id="wrong" style="cursor:move">Place order</div><button id="right">Place order</button></div>`,
+    `<div role="dialog" aria-label="Order"><h2 id="wrong" style="cursor:grab">Place order</h2><button id="right">Place order</button></div>`,
+    `<p id="right" style="cursor:move">Place order</p><button id="wrong">Place order</button>`,
     `<form onsubmit="return false"><p id="right" style="cursor:pointer">Place order</p><input><button id="wrong">Place order</button></form>`,
     `<form onsubmit="return false"><input><p id="right">Place order</p><button id="wrong">Place order</button></form>`,
     `<p id="right">Place order</p><a href="#help">Help</a><form onsubmit="return false"><button id="wrong">Place order</button></form>`,
@@ -505,6 +508,15 @@ export const cases: VerdictCase[] = [
     "the title of a dialog that says more is not clicked in place of its button that says just that",
     `<div role="dialog" aria-label="Order"><p id="wrong">Place order 17?</p><button id="right">Place order</button></div>`,
   ),
+  {
+    rule: "a dialog is dragged by its title, although its button has the same words",
+    pages: `<div id="box" role="dialog" aria-label="Order" style="position:absolute;left:0;top:0"><div id="title" style="cursor:move">Place order</div><button>Place order</button></div><script>
+      title.onmousedown = () => { onmousemove = ({ clientX }) => { box.style.left = clientX + "px"; }; onmouseup = () => { onmousemove = null; }; };</script>`,
+    steps: [
+      { type: "drag", selectors: ["text/Place order"], by: { x: 90, y: 0 } },
+      holds("box.offsetLeft > 50"),
+    ],
+  },
   {
     rule: "a click on a disabled button fails although its form has the same words as a title",
     pages: `<p>Place order</p><form><input><button disabled>Place order</button></form>`,
