@@ -2,6 +2,7 @@
 
 import type { Dom } from "./dom.ts";
 import type { Reach } from "./reach.ts";
+import type { Sight } from "./sight.ts";
 
 /** Which dialog or open list is before the rest of the page. */
 export interface Dialogs {
@@ -17,7 +18,7 @@ export interface Dialogs {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function dialogTools(dom: Dom, reach: Reach): Dialogs {
+export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
   const openable = '[role="listbox"], [role="menu"]';
   const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
 
@@ -43,9 +44,16 @@ export function dialogTools(dom: Dom, reach: Reach): Dialogs {
     return isInSight && cover === null;
   };
 
+  /** Whether the part of a list that is seen is before everything, also if an entry of it has to be scrolled to. */
+  const isBeforeAll = (list: Element) => {
+    const { left, top, right, bottom } = sight.partInSight(list);
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    return right > left && bottom > top && dom.isWithin(list, reach.topmostAt(middle, list));
+  };
+
   const openListOf = (one: Element) => {
     const list = dom.pathOf(one).find((box) => dom.matches(box, openable) || isOfBox(box));
-    return list && isFree(one) ? list : null;
+    return list && (isFree(one) || isBeforeAll(list)) ? list : null;
   };
   const firstOf = (elements: Element[], boxOf: (one: Element) => Element | null) =>
     elements

@@ -72,7 +72,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
   const preference = (${preferenceTools})(dom, headings, controls, ${withoutUnseen});
-  const [dialogs, soleContent] = [(${dialogTools})(dom, reach), (${soleContentTools})(dom, state, controls)];
+  const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
   const tools = { ...found, headings, preference, controls, dialogs, soleContent };
   return {

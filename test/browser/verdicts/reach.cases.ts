@@ -1367,6 +1367,11 @@ export const cases: VerdictCase[] = [
       steps: [click(selector), holds("hit === 'it'")],
     },
     {
+      rule: `so it is if the list has to be scrolled to it: ${selector}`,
+      pages: `${noted}${overlaid(`<div role="dialog" VV>Name?</div>`)}<div style="position:fixed;left:220px;top:150px;height:60px;overflow:auto"><div role="listbox">${"<div role=option>Delete</div>".repeat(9)}<div role="option" id="it">Create</div></div></div>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    },
+    {
       rule: `one in a list that lies behind the dialog, too, is not clicked: ${selector}`,
       pages: backed(`${modal}Name?</div>`).replace(
         '<button id="behind"',
