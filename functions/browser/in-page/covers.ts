@@ -22,6 +22,8 @@ export function coverTools(
   { topmostAt, rootsAround }: Topmost,
   { pressed, interactive }: Controls,
 ): Covers {
+  const ticked = '[role="checkbox"], [role="radio"], [role="switch"]';
+
   const isCover = (element: Element, top: Element): boolean => {
     if (dom.isWithin(element, top)) return isOfItemIn(element, top);
     if (element instanceof HTMLLabelElement && element.control && dom.isWithin(element.control, top))
@@ -31,6 +33,7 @@ export function coverTools(
     const control = dom.closest(element, pressed);
     if (control && dom.isWithin(control, top)) return isOfAnother(control, top);
     if (control && isLeftToHost(control, top)) return false;
+    if (control === element && dom.matches(element, ticked) && isBoxOver(element, top)) return false;
     const ways = [
       isBoxOver,
       isUnderStretchedLink,

@@ -97,6 +97,11 @@ export const cases: VerdictCase[] = [
     pages: drawn("", `<svg width="20" height="20"><rect width="20" height="20"></rect></svg>`),
     steps: [click("svg"), holds("it.checked")],
   },
+  ...[click("aria/Off"), click("b"), change("b", "true")].map((step) => ({
+    rule: `so is what says that it is the box itself: ${JSON.stringify(step)}`,
+    pages: `<script>const tick = ({ checked }) => { document.querySelector("b").ariaChecked = checked; }</script>${drawn('onclick="tick(this)"', `<b role="checkbox" aria-label="Off" aria-checked="false" style="display:block;width:20px;height:20px"></b>`)}`,
+    steps: [step, holds("it.checked")],
+  })),
   {
     rule: "what a page draws for a disabled box cannot be clicked",
     pages: drawn("disabled"),
