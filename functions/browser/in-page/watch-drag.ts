@@ -158,8 +158,11 @@ export function watchDrag(
     state.drop = event.composedPath();
   };
   const finish = (event: Event) => {
-    const { dataTransfer } = event as DragEvent;
+    const { dataTransfer, clientX, clientY } = event as DragEvent;
     state.isTaken = event.isTrusted && dataTransfer !== null && dataTransfer.dropEffect !== "none";
+    // What is dropped in a frame is told to the document there alone.
+    const there = state.isTaken && !state.drop ? dom.elementAt(document, clientX, clientY) : null;
+    if (there && dom.matches(there, "iframe, frame")) state.drop = dom.pathOf(there);
   };
   const listeners: [string, (event: Event) => void][] = [
     ["pointerdown", begin],

@@ -53,8 +53,8 @@ const trial = useTrial({
   ),
   "/into-frame": page(
     "Into a frame",
-    `<div class="card" id="card" draggable="true" style="width: 90px; height: 60px">Card</div><iframe width="300" height="300" srcdoc="<p>nothing</p><script>
-    ondragover = (e) => { if (!parent.location.search) e.preventDefault() }; ondrop = () => { document.querySelector('p').textContent = 'took it' }</script>"></iframe>`,
+    `<div class="card" id="card" draggable="true" style="width: 90px; height: 60px">Card</div><div id="around" style="display: inline-block"><iframe width="300" height="300" srcdoc="<p>nothing</p><script>
+    ondragover = (e) => { if (!parent.location.search) e.preventDefault() }; ondrop = () => { document.querySelector('p').textContent = 'took it' }</script>"></iframe></div>`,
   ),
   "/refusing": page("Refusing", cards.replace("e.preventDefault()", "0")),
   "/covered": page(
@@ -243,6 +243,14 @@ describe.concurrent("An element is dragged as a person would", () => {
         { type: "expectText", frame: [0], selectors: ["p"], equals: "took it", timeout: 1000 },
       ],
     ],
+    ...["iframe", "#around"].map((target): [string, string, object[]] => [
+      `onto a frame that takes it: ${target}`,
+      "/into-frame",
+      [
+        { type: "drag", selectors: ["#card"], to: { selectors: [target] }, timeout: 3000 },
+        { type: "expectText", frame: [0], selectors: ["p"], equals: "took it", timeout: 1000 },
+      ],
+    ]),
     [
       "within a frame below the view",
       "/frame",
@@ -334,6 +342,12 @@ describe.concurrent("A drag without any effect fails", () => {
       "/into-frame?refused",
       drag("#card", 60, 150),
       "#card was dropped, but that was not accepted for 2 s.",
+    ],
+    [
+      "onto a frame that does not take it",
+      "/into-frame?refused",
+      { type: "drag", selectors: ["#card"], to: { selectors: ["iframe"] } },
+      "#card was dropped on iframe, but that was not accepted for 2 s.",
     ],
     [
       "onto something that moves in between",
