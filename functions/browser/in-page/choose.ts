@@ -76,12 +76,22 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
 
   const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
 
-  /** The box of a combobox of which nobody sees the field, if there is nothing else in it to use: a press anywhere in it opens the list. */
+  const drawnList = '[role="combobox"], [aria-haspopup="listbox"]';
+
+  /**
+   * The box of a combobox of which nobody sees the field, if there is nothing else in it to use but what opens the list as well: a press
+   * anywhere in it does.
+   */
   const boxOfCombobox = (field: Element): Element | null => {
-    const isDot = dom.matches(field, 'input[role="combobox"]') && fitsInto(1, dom.boxOf(field));
-    if (!isPointed || !isDot) return null;
+    if (!isPointed || !dom.matches(field, 'input[role="combobox"], input[readonly][aria-haspopup="listbox"]'))
+      return null;
+    const isPassed = sight.isCutOut(field) && getComputedStyle(field).pointerEvents === "none";
+    if (!isPassed && !fitsInto(1, dom.boxOf(field))) return null;
     const box = dom.pathOf(dom.parentOf(field)).find((around) => !fitsInto(12, dom.boxOf(around)));
-    const isOwn = box && !dom.matches(box, "html, body") && dom.queryAll(box, operable).length === 1;
+    const isOfField = (one: Element) =>
+      one === field || (isPassed && (sight.isCutOut(one) || dom.matches(one, drawnList)));
+    const used = isPassed ? `${operable}, [tabindex="0"]` : operable;
+    const isOwn = box && !dom.matches(box, "html, body") && dom.queryAll(box, used).every(isOfField);
     return isOwn ? box : null;
   };
 
@@ -198,8 +208,6 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const cover = top ? (reach.isCover(target, top, aim) ? top : null) : reach.lookAt(target, aim).cover;
     return cover && !takesGrip(target, cover) ? naming.described(cover) : null;
   };
-
-  const drawnList = '[role="combobox"], [aria-haspopup="listbox"]';
 
   /** How a person gives a value to what the page draws itself in place of a field. */
   const wayInstead = (element: Element): "frame" | "slider" | "list" | "option" | null => {

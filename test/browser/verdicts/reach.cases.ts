@@ -72,6 +72,11 @@ const unseenCombobox = (more = "", attributes = "", inside = "") =>
   `<div style="position:relative;width:300px;height:38px;border:1px solid" onmousedown="window.opened = true">
     <div style="overflow:hidden;width:260px;height:30px"><span>City</span>${inside}<input id="field" role="combobox" ${attributes}
       style="position:relative;left:-100px;width:1px;border:0;padding:0;opacity:0;transform:scale(.01)"></div>${more}</div>`;
+/** A combobox whose field is there for screen readers alone, as is a list, and a button in its box opens the list, too. */
+const hiddenCombobox = (is: string, more = "") =>
+  `<div style="position:relative;width:300px;height:38px;border:1px solid;cursor:pointer" onmousedown="window.opened = true">
+    <div style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0);pointer-events:none"><input id="field" ${is} readonly><select tabindex="-1"></select></div>
+    <span>City</span>${more}<div role="button" aria-haspopup="listbox" aria-label="City" style="float:right">v</div></div>`;
 const hinted = (above: "field" | "text", style = "", role = "combobox", more = "") => {
   const fills = "position:absolute;inset:0;width:300px;height:30px;border:0;background:none;";
   const field = `<input id="field" role="${role}" style="${fills}${above === "field" ? style : ""}">`;
@@ -524,6 +529,19 @@ export const cases: VerdictCase[] = [
   ),
   opens("a combobox is clicked through its choice, which lies over it", "field", hinted("text")),
   opens("a combobox whose field nobody sees is clicked in its box", "field", unseenCombobox()),
+  ...['role="combobox"', 'aria-haspopup="listbox"'].flatMap((is) => [
+    opens(
+      `so is one that is there for screen readers alone and takes no clicks, beside what else opens its list: ${is}`,
+      "field",
+      hiddenCombobox(is),
+    ),
+    {
+      rule: `but not where its box has something to remove: ${is}`,
+      pages: hiddenCombobox(is, '<svg tabindex="0" width="9" height="9"></svg>'),
+      steps: [click("#field")],
+      fails: /took no clicks|covered/,
+    },
+  ]),
   {
     rule: "a disabled combobox whose field nobody sees is not clicked in its box",
     pages: unseenCombobox("", "disabled"),
