@@ -155,8 +155,27 @@ export function coverTools(
     if (!isShape(element) || !isShape(top)) return false;
     const shared = sharedBox(element, top);
     if (!shared || !dom.matches(shared.box, "g") || !shared.layers.some(isSeenThrough)) return false;
-    const [text, ...others] = dom.queryAll(shared.box, "text");
+    // A drawing without groups has what takes the pointer for a text, and paints nothing, beside that.
+    const isAside = dom.parentOf(top) === shared.box && isUnpainted(top);
+    const texts = dom.queryAll(shared.box, "text");
+    const [text, ...others] = isAside ? texts.filter((one) => overlap(one, top)) : texts;
     return text !== undefined && others.length === 0 && dom.isWithin(text, element);
+  };
+
+  const isUnpainted = (shape: Element): boolean => {
+    const { fill, fillOpacity, stroke, strokeWidth } = getComputedStyle(shape);
+    const isUnfilled = fill === "none" || fill === "rgba(0, 0, 0, 0)" || fillOpacity === "0";
+    return isUnfilled && (stroke === "none" || Number.parseFloat(strokeWidth) === 0);
+  };
+
+  const overlap = (text: Element, shape: Element): boolean => {
+    const [inner, outer] = [dom.boxOf(text), dom.boxOf(shape)];
+    return (
+      inner.left < outer.right &&
+      inner.right > outer.left &&
+      inner.top < outer.bottom &&
+      inner.bottom > outer.top
+    );
   };
 
   const isSeenThrough = (shape: Element): boolean => {

@@ -169,6 +169,10 @@ const coveredNode = (shape: string, { others = "", over = "" } = {}): string => 
   return `<svg width="300" height="100" onclick="window.hit = event.target.id"><g>${label}${box}</g>${over}</svg>`;
 };
 
+/** Words of a chart that draws them in one group with the shapes over them that take the pointer. */
+const legend = (paint: string, width = 60) =>
+  `<svg width="300" height="60" onclick="window.hit = event.target.id"><g pointer-events="visible">${["start", "stop"].map((id, at) => `<text x="${20 + 100 * at}" y="20">${id[0]?.toUpperCase()}${id.slice(1)}</text><rect id="${id}" x="${at === 0 || width === 60 ? 10 + 100 * at : 10}" width="${width}" height="30" ${paint} pointer-events="all"/>`).join("")}</g></svg>`;
+
 /** A button under a backdrop, which lies beside its dialog. */
 const backed = (dialog: string, over = "", between = "") =>
   `<button id="behind" onclick="window.hit = 'behind'">Create</button><div style="position:fixed;inset:0;background:#0004"></div>${between}
@@ -313,6 +317,20 @@ export const cases: VerdictCase[] = [
     rule: `the label of a node in a diagram is not clicked ${why}`,
     pages,
     steps: [click("text/Start")],
+    fails: /covered/,
+  })),
+  ...['fill="none"', 'fill="#000" fill-opacity="0" stroke="red" stroke-width="0"'].map((paint) => ({
+    rule: `a word in a chart without groups is clicked through what takes the pointer for it and paints nothing: ${paint}`,
+    pages: legend(paint),
+    steps: [click("text/Stop"), holds("hit === 'stop'")],
+  })),
+  ...[
+    { why: "paints something", pages: legend('fill="none" stroke="red"') },
+    { why: "lies over another word, too", pages: legend('fill="none"', 200) },
+  ].map(({ why, pages }) => ({
+    rule: `but not if that ${why}`,
+    pages,
+    steps: [click("text/Stop")],
     fails: /covered/,
   })),
   {
