@@ -341,7 +341,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** The visible ones of the elements that lie in the dialog or list which covers one of them. */
   const inFrontOf = (element: Element, elements: Element[], over: typeof dialogs.over): Element[] => {
     const target = targetOf(element);
-    const { cover } = reach.lookAt(target, aimAt(element, target));
+    const { cover: there, isInSight } = reach.lookAt(target, aimAt(element, target));
+    const cover = there ?? (isInSight ? null : dialogs.layerOver(target));
     const box = cover && over(cover, elements);
     if (!box || dom.isWithin(box, element)) return [];
     return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));

@@ -13,8 +13,10 @@ export interface Dialogs {
    * as not all are modal to the browser, or the list or menu that is open before everything, which the page may have put beside the dialog.
    */
   over(cover: Element, elements: Element[]): Element | null;
-  /** Likewise, but only such a list, before a dialog that has the cover. */
+  /** Likewise, but only such a list, before a dialog to which the cover belongs. */
   listOver(cover: Element, elements: Element[]): Element | null;
+  /** The layer over the whole window under which an element would come if it were scrolled to. */
+  layerOver(element: Element): Element | null;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -76,6 +78,20 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));
       return holding ?? firstOf(elements, before);
     },
-    listOver: (cover, elements) => (dom.closest(cover, dialog) ? firstOf(elements, openListOf) : null),
+    listOver: (cover, elements) => {
+      const isOfDialog =
+        dom.closest(cover, dialog) || dom.queryAll(reach.fillsWindow(cover) ? document : cover, dialog)[0];
+      return isOfDialog ? firstOf(elements, openListOf) : null;
+    },
+    layerOver: (element) => {
+      const isLayer = (one: Element) =>
+        getComputedStyle(one).position === "fixed" && reach.fillsWindow(one) && !dom.isWithin(one, element);
+      // The dialog itself may lie in one of the corners.
+      const corners = [
+        { x: 1, y: 1 },
+        { x: innerWidth - 2, y: innerHeight - 2 },
+      ];
+      return corners.flatMap((spot) => dom.pathOf(reach.topmostAt(spot, element))).find(isLayer) ?? null;
+    },
   };
 }

@@ -1402,6 +1402,14 @@ export const cases: VerdictCase[] = [
       pages: `${noted}<button style="margin:200px 9px 2000px">Create</button><div role="dialog" style="position:fixed;inset:0 50% 0 0;background:#eee">Name?</div><div id="list" style="position:fixed;left:220px;top:300px" role="listbox"><div role="option" id="it">Create</div></div><script>addEventListener("scroll", () => list.remove())</script>`,
       steps: [click(selector), holds("hit === 'it'")],
     },
+    ...[
+      `<div VV><div role="dialog">Name?</div></div>`,
+      `<div VV></div><div role="dialog" style="position:fixed;inset:0 50% 50% 0">Name?</div>`,
+    ].map((over) => ({
+      rule: `so it is if the list closes when the page is scrolled, and a layer with the dialog covers the others: ${over}, ${selector}`,
+      pages: `${noted}<div style="height:900px"></div>${overlaid(over)}<div style="height:2000px"></div><div id="list" style="position:fixed;left:220px;top:300px" role="listbox"><div role="option" id="it">Create</div></div><script>addEventListener("scroll", () => list.remove())</script>`,
+      steps: [click(selector), holds("hit === 'it'")],
+    })),
     {
       rule: `so it is if the list has to be scrolled to it: ${selector}`,
       pages: `${noted}${overlaid(`<div role="dialog" VV>Name?</div>`)}<div style="position:fixed;left:220px;top:150px;height:60px;overflow:auto"><div role="listbox">${"<div role=option>Delete</div>".repeat(9)}<div role="option" id="it">Create</div></div></div>`,
