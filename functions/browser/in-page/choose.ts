@@ -348,6 +348,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));
   };
 
+  /** The visible ones of the elements in a list that is open over the page, before the first one if that is a text beside it. */
+  const inOpened = (first: Element, elements: Element[]): Element[] => {
+    if (need !== "clicked" || needs.isDragged || point !== null || dom.closest(first, operable)) return [];
+    const list = dialogs.opened(elements);
+    if (!list || dom.isWithin(list, first)) return [];
+    return elements.filter((one) => dom.isWithin(list, one) && isVisible(targetOf(one)));
+  };
+
   const nearness = [
     ...["missing", "no field", "hidden", "out of view", "inert", "disabled", "readonly", "astray"],
     ...["untouchable", "cut off", "covered", "loading"],
@@ -363,7 +371,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isReached = isUsed || need === "field" || isDropTarget;
     const [first] = isReached && elements.length > 1 ? inOrder(elements) : [];
     // Of a field that is filled in by keys, and of where something is dropped, it is found out later whether it is covered.
-    const listed = first ? inFrontOf(first, elements, isPointed ? dialogs.listOver : dialogs.over) : [];
+    const over = isPointed ? dialogs.listOver : dialogs.over;
+    const listed = first ? [...inFrontOf(first, elements, over), ...inOpened(first, elements)] : [];
     if (listed.length > 0) return firstUsable(listed, alternative);
     for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);

@@ -15,6 +15,8 @@ export interface Dialogs {
   over(cover: Element, elements: Element[]): Element | null;
   /** Likewise, but only such a list, before a dialog to which the cover belongs. */
   listOver(cover: Element, elements: Element[]): Element | null;
+  /** The list or menu that has one of these elements, floats over the page, and of which something outside says that it is open. */
+  opened(elements: Element[]): Element | null;
   /** The layer over the whole window under which an element would come if it were scrolled to. */
   layerOver(element: Element): Element | null;
 }
@@ -63,6 +65,14 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       .map(boxOf)
       .find((box) => box !== null) ?? null;
 
+  /** Whether something opens a list or menu, and says that it is open. A menu has such parts in it. */
+  const isAnyOpened = () =>
+    dom
+      .queryAll(document, '[aria-expanded="true"]:is([aria-haspopup], [role="combobox"])')
+      .some((opener) => dom.closest(opener, '[role="menu"], [role="menubar"], [role="tree"]') === null);
+  const isFloating = (list: Element) =>
+    dom.pathOf(list).some((around) => /absolute|fixed/.test(getComputedStyle(around).position));
+
   return {
     modalAround: (elements) => [
       ...dom.queryAll(document, ":modal"),
@@ -82,6 +92,10 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       const isOfDialog =
         dom.closest(cover, dialog) || dom.queryAll(reach.fillsWindow(cover) ? document : cover, dialog)[0];
       return isOfDialog ? firstOf(elements, openListOf) : null;
+    },
+    opened: (elements) => {
+      const list = isAnyOpened() ? firstOf(elements, openListOf) : null;
+      return list && isFloating(list) ? list : null;
     },
     layerOver: (element) => {
       const isLayer = (one: Element) =>

@@ -169,6 +169,13 @@ const coveredNode = (shape: string, { others = "", over = "" } = {}): string => 
   return `<svg width="300" height="100" onclick="window.hit = event.target.id"><g>${label}${box}</g>${over}</svg>`;
 };
 
+/** A table that has a cell, and a list by which its rows are filtered. */
+const filtered = (
+  cell: string,
+  { opener = `<button aria-haspopup="listbox" aria-expanded="true">State</button>`, place = "absolute" } = {},
+) =>
+  `<table><tr>${cell}</tr></table>${opener}<div role="listbox" style="position:${place}"><div role="option" id="it" style="cursor:pointer">Create</div></div>`;
+
 /** Words of a chart that draws them in one group with the shapes over them that take the pointer. */
 const legend = (paint: string, width = 60) =>
   `<svg width="300" height="60" onclick="window.hit = event.target.id"><g pointer-events="visible">${["start", "stop"].map((id, at) => `<text x="${20 + 100 * at}" y="20">${id[0]?.toUpperCase()}${id.slice(1)}</text><rect id="${id}" x="${at === 0 || width === 60 ? 10 + 100 * at : 10}" width="${width}" height="30" ${paint} pointer-events="all"/>`).join("")}</g></svg>`;
@@ -1409,6 +1416,32 @@ export const cases: VerdictCase[] = [
       rule: `so it is if the list closes when the page is scrolled, and a layer with the dialog covers the others: ${over}, ${selector}`,
       pages: `${noted}<div style="height:900px"></div>${overlaid(over)}<div style="height:2000px"></div><div id="list" style="position:fixed;left:220px;top:300px" role="listbox"><div role="option" id="it">Create</div></div><script>addEventListener("scroll", () => list.remove())</script>`,
       steps: [click(selector), holds("hit === 'it'")],
+    })),
+    ...["cursor:pointer", ""].map((style) => ({
+      rule: `the entry of a list that something says to be open is clicked before a text that is no button: ${style}, ${selector}`,
+      pages: noted + filtered(`<td style="${style}">Create</td>`),
+      steps: [click(selector), holds("hit === 'it'")],
+    })),
+    ...[
+      { why: "a button", pages: filtered(`<td><button id="first">Create</button></td>`) },
+      {
+        why: "a text with a hand if nothing is said to be open",
+        pages: filtered(`<td id="first" style="cursor:pointer">Create</td>`, { opener: "" }),
+      },
+      {
+        why: "a text with a hand if the list has its place in the page",
+        pages: filtered(`<td id="first" style="cursor:pointer">Create</td>`, { place: "static" }),
+      },
+      {
+        why: "a text with a hand if only a part of a menu is open",
+        pages: filtered(`<td id="first" style="cursor:pointer">Create</td>`, {
+          opener: `<div role="menu"><div role="menuitem" aria-haspopup="true" aria-expanded="true">More</div></div>`,
+        }),
+      },
+    ].map(({ why, pages }) => ({
+      rule: `but not before ${why}: ${selector}`,
+      pages: noted + pages,
+      steps: [click(selector), holds("hit === 'first'")],
     })),
     {
       rule: `so it is if the list has to be scrolled to it: ${selector}`,
