@@ -311,11 +311,22 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     isVisible(element) &&
     (dom.matches(element, drawnList) || fields.of(element).some(({ kind }) => kind !== "tick"));
 
+  /** Buttons before the field of their name which the test has just filled in: a click on that does nothing, unless it opens a list. */
+  const buttonsFirst = (elements: Element[]): Element[] => {
+    const isFilledIn = (element: Element) =>
+      tools.typedInto.has(element) && element === dom.focused() && !dom.matches(element, drawnList);
+    const isButton = (element: Element) => dom.matches(element, `${pressed}, input[type=submit]`);
+    if (!elements.some(isFilledIn) || !elements.some((one) => isButton(one) && isVisible(one)))
+      return elements;
+    return [...elements.filter((one) => !isFilledIn(one)), ...elements.filter(isFilledIn)];
+  };
+
   /** What is only read, such as a text to be compared, is the first with that text. */
   const inPreference = (elements: Element[], by: FoundBy): Element[] => {
     if (need === "visible" || need === "attached")
       return by === "name" || by === "name and role" ? preference.namersLast(elements, holdsValue) : elements;
     if (point !== null) return elements;
+    if (by === "name" && need === "clicked") return buttonsFirst(elements);
     return preference.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
   };
 

@@ -74,7 +74,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const preference = (${preferenceTools})(dom, headings, controls, ${withoutUnseen});
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
-  const tools = { ...found, headings, preference, controls, dialogs, soleContent };
+  const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto };
   return {
     ...tools,
     animations: (${animationTools})(dom, ${pause}),
@@ -83,7 +83,6 @@ export const makeKit = `function () { ${kit} ??= (() => {
     pause: (${pause}),
     locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
-    typedInto,
     hasMouse: false,
     watches: new Map(),
   };

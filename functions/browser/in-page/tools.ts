@@ -29,4 +29,6 @@ export interface Tools {
   controls: Controls;
   dialogs: Dialogs;
   soleContent: SoleContent;
+  /** Fields into which the test has typed. */
+  typedInto: ReadonlySet<Element>;
 }

@@ -508,6 +508,27 @@ export const cases: VerdictCase[] = [
     "the title of a dialog that says more is not clicked in place of its button that says just that",
     `<div role="dialog" aria-label="Order"><p id="wrong">Place order 17?</p><button id="right">Place order</button></div>`,
   ),
+  ...["Search", "Search this page"].flatMap((name): VerdictCase[] => {
+    const page = (field: string) =>
+      `${said}<input id="field" aria-label="${name}" ${field}><button id="right">${name}</button>`;
+    return [
+      {
+        rule: `the button of a name is clicked once the field of that name is filled in: ${name}`,
+        pages: page(""),
+        steps: [change(`aria/${name}`, "x"), click(`aria/${name}`), holds("hit === 'right'")],
+      },
+      {
+        rule: `but not if the field opens a list: ${name}`,
+        pages: page('role="combobox" aria-expanded="false"'),
+        steps: [change(`aria/${name}`, "x"), click(`aria/${name}`), holds("hit === 'field'")],
+      },
+      {
+        rule: `nor before the field is filled in, though the page gives it the focus: ${name}`,
+        pages: page("autofocus"),
+        steps: [click(`aria/${name}`), holds("hit === 'field'")],
+      },
+    ];
+  }),
   {
     rule: "a dialog is dragged by its title, although its button has the same words",
     pages: `<div id="box" role="dialog" aria-label="Order" style="position:absolute;left:0;top:0"><div id="title" style="cursor:move">Place order</div><button>Place order</button></div><script>
