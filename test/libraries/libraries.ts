@@ -1,5 +1,6 @@
 import { editors } from "./editors.ts";
 import type { Library } from "./library.ts";
+import { olderLibraries } from "./older-libraries.ts";
 import { plainLibraries } from "./plain-libraries.ts";
 import { reactLibraries } from "./react-libraries.ts";
 import { vueLibraries } from "./vue-libraries.ts";
@@ -11,5 +12,6 @@ export const libraries: readonly Library[] = [
   ...reactLibraries,
   ...vueLibraries,
   ...plainLibraries,
+  ...olderLibraries,
   ...editors,
 ];
