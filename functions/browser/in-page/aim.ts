@@ -101,6 +101,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     const isReached = path.includes(element) || isRenderedAnew(path);
     return top instanceof Element && !isReached ? gotInstead(top) : null;
   };
+  const transitionBefore = navigation.transition;
   const press = kit.presses.watch((event) => obstacleTo(event) === null);
   const check = (event: Event) => {
     if (!event.isTrusted) return;
@@ -108,7 +109,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
       instead = obstacleTo(event);
       wasHit = !instead;
     }
-    const isLost = press.isLost();
+    const isLost = press.lost() !== null;
     if (wasHit && !isLost) return press.see(event);
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -122,11 +123,12 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
   kit.watches.set(watch, () => {
     for (const name of events) removeEventListener(name, check, options);
     press.end();
+    const lost = press.lost();
     const isReached = wasHit || instead !== null || presses() > pressesBefore;
     return {
-      isLeading: navigation.transition !== null,
+      isLeading: ![null, transitionBefore].includes(navigation.transition),
       instead,
-      lost: press.isLost() ? { kind: "moving", ...about() } : null,
+      lost: lost && { kind: lost, ...about() },
       missed: isReached ? null : { kind: "covered", by: choice.coveredBy() ?? "", ...about() },
     };
   });

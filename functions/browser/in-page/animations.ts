@@ -87,6 +87,18 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       .pathOf(element)
       .filter((one) => Element.prototype.getAnimations.call(one).length === 0)
       .reduce((product, one) => product * Number(getComputedStyle(one).opacity), 1);
+  const isFadingByScripts = (element: Element, before: number): boolean => {
+    const opacity = opacityByScripts(element);
+    if (opacity === before) return false;
+    const [now, isOut] = [performance.now(), opacity < before];
+    const noted = fadingByScripts.get(element);
+    const seen = noted && now - noted.last < 2 * soon ? noted : { since: now, isOut, isPulse: false };
+    const isPulse = seen.isPulse || seen.isOut !== isOut;
+    fadingByScripts.set(element, { since: seen.since, last: now, isOut, isPulse });
+    return !isPulse && now - seen.since < 4 * soon;
+  };
+  /** What `opacityByScripts` was at the last look at a field. */
+  const opacitySeen = new WeakMap<Element, number>();
 
   return {
     animated: () => Number(timeline?.currentTime),
@@ -109,6 +121,9 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       return true;
     },
     isPassing: (element) => {
+      const before = opacitySeen.get(element) ?? 1;
+      opacitySeen.set(element, opacityByScripts(element));
+      if (isFadingByScripts(element, before)) return true;
       const moving = around(dom.parentOf(element)).filter((one) => moves(one) && endsSoon(one));
       if (moving.length === 0 && fadingOut(element).length === 0) return false;
       const now = performance.now();
@@ -118,15 +133,6 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       return now - since < 2 * soon;
     },
     opacityByScripts,
-    isFadingByScripts: (element, before) => {
-      const opacity = opacityByScripts(element);
-      if (opacity === before) return false;
-      const [now, isOut] = [performance.now(), opacity < before];
-      const noted = fadingByScripts.get(element);
-      const seen = noted && now - noted.last < 2 * soon ? noted : { since: now, isOut, isPulse: false };
-      const isPulse = seen.isPulse || seen.isOut !== isOut;
-      fadingByScripts.set(element, { since: seen.since, last: now, isOut, isPulse });
-      return !isPulse && now - seen.since < 4 * soon;
-    },
+    isFadingByScripts,
   };
 }

@@ -16,11 +16,20 @@ export function backfaceTools(dom: Dom) {
       .multiply(matrix);
   };
 
+  /** Whether what is in an element shares no room with it, for which all of its box is drawn at once. */
+  const isFlat = (style: CSSStyleDeclaration): boolean =>
+    style.transformStyle !== "preserve-3d" ||
+    style.overflow !== "visible" ||
+    style.opacity !== "1" ||
+    style.isolation === "isolate" ||
+    style.mixBlendMode !== "normal" ||
+    [style.filter, style.clipPath, style.maskImage].some((value) => value !== "none");
+
   /** Whether the back of an element is to the front, by its own turn and that of all with which it shares a room. */
   const isTurned = (element: Element): boolean => {
     let matrix = turnOf(element);
     for (const around of dom.pathOf(dom.parentOf(element))) {
-      if (getComputedStyle(around).transformStyle !== "preserve-3d") break;
+      if (isFlat(getComputedStyle(around))) break;
       matrix = turnOf(around).multiply(matrix);
     }
     return matrix.m33 < 0;
@@ -28,9 +37,12 @@ export function backfaceTools(dom: Dom) {
 
   return {
     /** Whether an element is on a side that is not drawn, as the back of a card that has not been turned. */
-    isOnBackface: (element: Element): boolean =>
-      dom
-        .pathOf(element)
-        .some((around) => getComputedStyle(around).backfaceVisibility === "hidden" && isTurned(around)),
+    isOnBackface: (element: Element): boolean => {
+      const path = dom.pathOf(element);
+      const top = path.findIndex((around) => dom.matches(around, ":modal, :popover-open, :fullscreen"));
+      return path
+        .slice(0, top < 0 ? path.length : top + 1)
+        .some((around) => getComputedStyle(around).backfaceVisibility === "hidden" && isTurned(around));
+    },
   };
 }

@@ -108,7 +108,7 @@ export interface Hit {
   isLeading: boolean;
   /** What got the events in the element's place. */
   instead: Obstacle | null;
-  /** The element that the page moved away between press and release, so that no click reached it. */
+  /** The element that the page moved away between press and release, or rendered anew (`replaced`), so that no click reached it. */
   lost: Obstacle | null;
   /** The element, as covered by whatever lies there now, if the frame got no event at all. */
   missed: Extract<Obstacle, { kind: "covered" }> | null;

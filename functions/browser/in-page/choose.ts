@@ -43,8 +43,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       const { overflowX, overflowY } = getComputedStyle(clipper);
       return !/auto|scroll/.test(`${overflowX} ${overflowY}`);
     }
-    const { scrollWidth } = document.documentElement;
-    return right + scrollX <= 0 || bottom + scrollY <= 0 || left + scrollX >= scrollWidth;
+    const isFixed = [element, ...sight.containersOf(element)].some(
+      (one) => getComputedStyle(one).position === "fixed",
+    );
+    if (isFixed) return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isFromRight = getComputedStyle(document.documentElement).direction === "rtl";
+    const start = isFromRight ? clientWidth - scrollWidth : 0;
+    return right + scrollX <= start || left + scrollX >= start + scrollWidth || bottom + scrollY <= 0;
   };
   /** Whether a person would rather use another match. */
   const isBehind = (element: Element) =>
@@ -314,9 +320,18 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** Buttons before the field of their name which the test has just filled in: a click on that does nothing, unless it opens a list. */
   const buttonsFirst = (elements: Element[]): Element[] => {
     const isFilledIn = (element: Element) =>
-      tools.typedInto.has(element) && element === dom.focused() && !dom.matches(element, drawnList);
-    const isButton = (element: Element) => dom.matches(element, `${pressed}, input[type=submit]`);
-    if (!elements.some(isFilledIn) || !elements.some((one) => isButton(one) && isVisible(one)))
+      tools.typedInto.has(element) &&
+      element === dom.focused() &&
+      !opensList(element) &&
+      !dom.matches(element, "input[list]");
+    const isButton = (element: Element) => dom.matches(element, "button, input[type=submit], [role=button]");
+    // A double click selects a word of the field.
+    if (
+      needs.isForWord ||
+      needs.isDragged ||
+      !elements.some(isFilledIn) ||
+      !elements.some((one) => isButton(one) && isVisible(one))
+    )
       return elements;
     return [...elements.filter((one) => !isFilledIn(one)), ...elements.filter(isFilledIn)];
   };

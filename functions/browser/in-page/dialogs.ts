@@ -26,11 +26,12 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
   const openable = '[role="listbox"], [role="menu"]';
   const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
 
-  /** Whether an element is the list of a box that opens one, which says so in its place. */
-  const isOfBox = (element: Element) => {
-    const id = CSS.escape(dom.attribute(element, "id") ?? "");
-    const owner = `[role="combobox"]:is([aria-controls~="${id}"], [aria-owns~="${id}"])`;
-    return id !== "" && dom.queryAll(document, owner).length > 0;
+  /** The ids of the lists that boxes open, which say so in their place. */
+  const listsOfBoxes = (): ReadonlySet<string> => {
+    const owned = (box: Element) =>
+      ["aria-controls", "aria-owns"].map((name) => dom.attribute(box, name) ?? "");
+    const ids = dom.queryAll(document, '[role="combobox"]:is([aria-controls], [aria-owns])').flatMap(owned);
+    return new Set(ids.flatMap((of) => of.split(/\s+/).filter(Boolean)));
   };
 
   /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
@@ -55,9 +56,13 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     return right > left && bottom > top && dom.isWithin(list, reach.topmostAt(middle, list));
   };
 
-  const openListOf = (one: Element) => {
-    const list = dom.pathOf(one).find((box) => dom.matches(box, openable) || isOfBox(box));
-    return list && (isFree(one) || isBeforeAll(list)) ? list : null;
+  const openLists = () => {
+    const owned = listsOfBoxes();
+    const isList = (box: Element) => dom.matches(box, openable) || owned.has(dom.attribute(box, "id") ?? "");
+    return (one: Element) => {
+      const list = dom.pathOf(one).find(isList);
+      return list && (isFree(one) || isBeforeAll(list)) ? list : null;
+    };
   };
   const firstOf = (elements: Element[], boxOf: (one: Element) => Element | null) =>
     elements
@@ -80,6 +85,7 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     ],
     over: (cover, elements) => {
       const covering = [dom.closest(cover, dialog), dom.queryAll(cover, dialog)[0]];
+      const openListOf = openLists();
       const before = (one: Element) => {
         const around = dom.closest(one, dialog);
         if (around && isBackdropOf(cover, around)) return around;
@@ -89,12 +95,12 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       return holding ?? firstOf(elements, before);
     },
     listOver: (cover, elements) => {
-      const isOfDialog =
-        dom.closest(cover, dialog) || dom.queryAll(reach.fillsWindow(cover) ? document : cover, dialog)[0];
-      return isOfDialog ? firstOf(elements, openListOf) : null;
+      const around = reach.fillsWindow(cover) ? document : cover;
+      const isOfDialog = dom.closest(cover, dialog) || dom.queryAll(around, dialog).some(sight.isVisible);
+      return isOfDialog ? firstOf(elements, openLists()) : null;
     },
     opened: (elements) => {
-      const list = isAnyOpened() ? firstOf(elements, openListOf) : null;
+      const list = isAnyOpened() ? firstOf(elements, openLists()) : null;
       return list && isFloating(list) ? list : null;
     },
     layerOver: (element) => {

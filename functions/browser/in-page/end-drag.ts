@@ -11,6 +11,12 @@ export type DragOutcome =
   /** What received the drop in place of the target. */
   | { outcome: "elsewhere"; by: string };
 
+/** Where to drop, and the size of the target: CSS pixels of the frame. */
+export interface DropPlace extends Point {
+  width: number;
+  height: number;
+}
+
 /**
  * Each function of this file runs in the page, so it refers to nothing outside itself.
  *
@@ -21,7 +27,7 @@ export function aimDrop(
   choice: Choice,
   { watch, isHeld }: { watch: string; isHeld: boolean },
   { dom, reach }: Kit,
-): Point | Obstacle {
+): DropPlace | Obstacle {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
   /** What covers it, other than the dragged element. */
@@ -42,7 +48,10 @@ export function aimDrop(
   }
   // The page may draw a copy of the dragged element below the pointer, which covers every target.
   const by = isHeld ? null : cover();
-  return by === null ? place : { kind: "covered", by, alternative, element: choice.name() };
+  const { width, height } = dom.boxOf(element);
+  return by === null
+    ? { ...place, width, height }
+    : { kind: "covered", by, alternative, element: choice.name() };
 }
 
 /**

@@ -12,6 +12,7 @@ import type { LetterCase } from "./letter-case.ts";
 export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, named: string): Element[] {
   const inLine = (text: string) =>
     text
+      .normalize()
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
       .replace(/[\s\p{Co}]+/gu, " ")
       .trim();
@@ -26,6 +27,7 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
   /** What a style draws before or after it, such as the star of a required field. */
   const drawn = (element: Element, part: "::before" | "::after", asShown: boolean): string => {
     const style = getComputedStyle(element, part);
+    if (/^(none|normal)$/.test(style.content)) return "";
     const [, plain = "", instead] =
       style.content.match(/^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/) ?? [];
     const said = style.display === "none" ? "" : (instead ?? plain).replace(/\\(.)/g, "$1");
@@ -74,7 +76,7 @@ export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, n
       "row",
     ],
   ].map((role) => `[role="${role}"]`);
-  const namedByContent = `:is(:not([role]), ${roles}):not(input, select, textarea)`;
+  const namedByContent = `:is(:not([role]), ${roles}):not(input, select, textarea, fieldset, table, svg, iframe)`;
   const nameOf = (element: Element, asShown: boolean): string => {
     const saidBy = (others: Iterable<Element>) => [...others].map((one) => partsOf(one, asShown)).join(" ");
     const attribute = (name: string) => dom.attribute(element, name) ?? "";

@@ -10,8 +10,8 @@ export interface Presses {
 interface PressWatch {
   /** To be called with each event of the pointer, before the page gets it. */
   see(event: Event): void;
-  /** Whether surely no click reached the element, nor did the page act on the press. */
-  isLost(): boolean;
+  /** How the element was lost, if surely no click reached it, nor did the page act on the press. */
+  lost(): "moving" | "replaced" | null;
   end(): void;
 }
 
@@ -65,7 +65,7 @@ export function pressTools(dom: Dom): Presses {
   return {
     watch: (isHit) => {
       let press: Press | null = null;
-      let isLost = false;
+      let lost: "moving" | "replaced" | null = null;
 
       const begin = (event: Event) => {
         const top = event.composedPath()[0];
@@ -100,7 +100,8 @@ export function pressTools(dom: Dom): Presses {
         const isByPage = press.hasLeftField || (isRenderedAnew && press.hasLasted && isBrief);
         const isAway = isRenderedAnew || (!isReached && isMovedAway(press, event));
         const state = stateOf(isRenderedAnew ? top : press.top);
-        isLost = isByPage && isAway && !isAct(press, event) && state === press.state;
+        const isLost = isByPage && isAway && !isAct(press, event) && state === press.state;
+        if (isLost) lost = isRenderedAnew ? "replaced" : "moving";
         if (isAway || !isReached) press = null;
       };
 
@@ -127,7 +128,7 @@ export function pressTools(dom: Dom): Presses {
           else if (event.type === "mousedown" && press) pressed(press, event);
           else if (event.type === "mouseup") release(event);
         },
-        isLost: () => isLost,
+        lost: () => lost,
         end: () => {
           for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true);
         },

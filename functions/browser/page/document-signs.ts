@@ -17,9 +17,12 @@ const drawnMs = 100;
 /** Milliseconds for a navigation that the page carries out itself, as long as for what else a page loads. */
 const arrivedMs = 5_000;
 
-/** Waits until the view of a new address within a page is there, as far as the page says so, and has been seen. Never fails. */
-export async function viewShown(frame: Frame): Promise<void> {
-  await documentSign(frame, "arrived", arrivedMs);
+/**
+ * Waits until the view of a new address within a page is there, as far as the page says so, and has been seen. Never fails.
+ * @param leftMs for how many milliseconds at most.
+ */
+export async function viewShown(frame: Frame, leftMs: number): Promise<void> {
+  await documentSign(frame, "arrived", Math.min(arrivedMs, leftMs));
   await drawnTwice(frame);
 }
 

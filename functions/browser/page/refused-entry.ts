@@ -21,7 +21,8 @@ const refusedEntry: Program<[], RefusedEntry | null> = program(({ dom, naming, s
   const field = dom.focused();
   if (!field || !dom.matches(field, ":is(input, select, textarea):user-invalid") || !sight.isVisible(field))
     return null;
-  const { validationMessage } = field as HTMLInputElement;
+  const { form, validationMessage } = field as HTMLInputElement;
+  if (!form || dom.attribute(form, "novalidate") !== null) return null;
   const isCovered = getComputedStyle(field).getPropertyValue("-webkit-text-security") !== "none";
   return { field: naming.described(field), reason: isCovered ? null : validationMessage };
 });

@@ -21,7 +21,7 @@ export async function navigate(scope: StepScope, step: StepOf<"navigate">): Prom
   const answer = await openAddress(frame, scope, step.url);
   if (answer?.refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${answer.refusal}.`);
   checkStatus(step, answer);
-  if (answer === null) await clock.within(viewShown(frame));
+  if (answer === null) await clock.within(viewShown(frame, clock.remainingMs));
   const timeout = Math.min(loadLimitMs, clock.remainingMs);
   await frame.waitForLoadState("load", { timeout }).catch(() => {});
 }

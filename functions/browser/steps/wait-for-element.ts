@@ -7,7 +7,7 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import type { Counts, Traits } from "../in-page/count-matching.ts";
 import { type Extent, mostElements } from "../page/finding/accessible-elements.ts";
 import { withLocated } from "../page/finding/find-element.ts";
-import { countElements, patienceToCount } from "../page/finding/matching-elements.ts";
+import { countElements, isByName, patienceToCount } from "../page/finding/matching-elements.ts";
 import { hintsInstead, lowerFirst, showing, withArticle } from "../page/finding/obstacle-wording.ts";
 import { poll } from "../page/poll.ts";
 
@@ -30,7 +30,10 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     const isForOne = wanted.operator === ">=" && wanted.count <= 1;
     const isBrief = look.isBrief && isForOne;
     // One that only reads the same as the name says nothing about the state of the one that has it.
-    const isOfOne = isForOne && (step.properties !== undefined || step.attributes !== undefined);
+    const isOfOne =
+      isForOne &&
+      isByName(step.selectors) &&
+      (step.properties !== undefined || step.attributes !== undefined);
     const countAmong = (extent: Extent) =>
       clock.within(
         withLocated(

@@ -130,6 +130,24 @@ const scripted = (ticks: string, others = "") =>
 
 export const cases: VerdictCase[] = [
   {
+    rule: "the message says nothing of a field that the browser does not judge",
+    pages: {
+      "": `<form novalidate onsubmit="return false"><label>Mail <input type="email" required></label><button>Send</button></form><p id="it">-</p>`,
+    },
+    steps: [
+      change("aria/Mail", "Ada"),
+      { type: "keyDown", key: "Enter" },
+      { type: "keyUp", key: "Enter" },
+      equals("#it", "Sent"),
+    ],
+    fails: /it was "-"\.$/,
+  },
+  {
+    rule: "of two fields the first one is filled in although it is scrolled out of view on a page from right to left",
+    pages: `<html dir="rtl"><div style="width:3000px;display:flex;justify-content:space-between"><input class="it" id="far"><input class="it" id="last"></div><script>scrollTo(-9999, 0)</script>`,
+    steps: [change(".it", "Ann"), holds("far.value === 'Ann'")],
+  },
+  {
     rule: "a box is ticked by the label over it, which a script makes its own",
     pages: scripted("if (event.target !== it) it.checked = !it.checked"),
     steps: [change("#it", "true"), holds("it.checked"), change("#it", "false"), holds("!it.checked")],

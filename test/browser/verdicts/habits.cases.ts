@@ -36,6 +36,14 @@ const routed = `<a href="#two">Two</a><h1 id="view">One</h1><script>const show =
 const titleCaptured = { type: "capture", variable: "title", from: "text", selectors: ["#view"] };
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "a click is made although the view to which it leads takes longer than the step",
+    pages: `<a href="?two">Two</a><script>navigation.onnavigate = (event) => event.intercept({ handler: () => new Promise(() => {}) });</script>`,
+    steps: [
+      { ...click("aria/Two"), timeout: 1000 },
+      { type: "expectUrl", contains: "?two" },
+    ],
+  },
   ...[
     { step: click("aria/Two"), way: "an address", pages: routed },
     { step: click("aria/Two"), way: "handler", pages: intercepted("handler") },

@@ -72,6 +72,43 @@ const spelled = (of: string, wanted: string, page: string): VerdictCase[] => {
 };
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "the button with an icon is clicked, and not the field of its name that was filled in",
+    pages: `<form onsubmit="window.found = q.value; return false"><input id="q" aria-label="Search"><button>\ue8b6 Search</button></form>`,
+    steps: [change("aria/Search", "Ada"), click("aria/Search"), holds("found === 'Ada'")],
+  },
+  {
+    rule: "a word of the field that was filled in is double clicked, and not the button of its name",
+    pages: `<input id="q" aria-label="Search"><button onclick="window.wrong = true">Search</button>`,
+    steps: [
+      change("aria/Search", "Ada"),
+      { ...click("aria/Search"), type: "doubleClick" },
+      holds("!window.wrong && q.selectionEnd - q.selectionStart === 3"),
+    ],
+  },
+  {
+    rule: "a link is not clicked in place of the field of its name that was filled in",
+    pages: `<input aria-label="Name"><a href="#sorted">Name</a>`,
+    steps: [change("input", "Ada"), click("aria/Name"), holds("location.hash === ''")],
+  },
+  ...[`<fieldset><p>Saved</p></fieldset>`, `<svg role="img"><text y="20">Saved</text></svg>`].map(
+    (body): VerdictCase => ({
+      rule: `what has no name by its content has none behind a modal dialog: ${body}`,
+      pages: `${body}<dialog id="box">Sure?</dialog><script>box.showModal()</script>`,
+      steps: [{ type: "waitForElement", selectors: ["aria/Saved"], count: 0, operator: "==" }],
+    }),
+  ),
+  {
+    rule: "a letter and its accent may be two characters behind a modal dialog",
+    pages: `<button>${decomposed}</button><dialog id="box">Sure?</dialog><script>box.showModal()</script>`,
+    steps: [{ type: "waitForElement", selectors: [`aria/${composed}`], count: 0, operator: "==" }],
+    fails: /there was 1/,
+  },
+  {
+    rule: "a pattern with a letter and its accent as two characters matches one",
+    pages: `<p id="it">${composed} 1</p>`,
+    steps: [{ type: "expectText", selectors: ["#it"], matches: `^${decomposed} \\d$` }],
+  },
   ...[
     { wanted: "aria/Sumbit", page: "<button>Submit</button>", hint: "aria/Submit" },
     {

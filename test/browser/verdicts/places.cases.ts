@@ -46,6 +46,14 @@ const reordered = (item: string, target: string, order: string): VerdictCase => 
 });
 
 export const cases: VerdictCase[] = [
+  ...["left:0;top:100px;width:200px;height:2px", "left:250px;top:0;width:2px;height:200px"].map(
+    (place): VerdictCase => ({
+      rule: `what is dragged is dropped on a target as narrow as a line: ${place}`,
+      pages: `<style>body { margin: 0 }</style><div id="it" draggable="true" style="width:60px;height:30px;background:#ddd">Card</div>
+        <div id="gap" style="position:absolute;${place};background:red" ondragover="event.preventDefault()" ondrop="window.dropped = true"></div>`,
+      steps: [{ type: "drag", selectors: ["#it"], to: { selectors: ["#gap"] } }, holds("dropped")],
+    }),
+  ),
   reordered("A", "B", "BAC"),
   reordered("A", "C", "BCA"),
   reordered("C", "B", "ACB"),

@@ -48,6 +48,19 @@ const fading = (
     box.hidden = true; box.style = ""; first.inert = false; };</script>`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "a field that a script lets fade out is not filled in in place of the one that remains",
+    pages: `<div id="box"><label>Name <input></label><button onclick="fade()">OK</button></div><label>Name <input id="it"></label>
+      <script>const fade = async () => { for (let at = 19; at >= 0; at -= 1) { box.style.opacity = at / 20; await new Promise(requestAnimationFrame) } box.remove(); };</script>`,
+    steps: [click("aria/OK"), change("aria/Name", "Ann"), holds("it.value === 'Ann'")],
+  },
+  {
+    rule: "a button that is rendered anew after each press is pressed twice at most",
+    pages:
+      counted +
+      anew(`<button id="it">+</button>`, "addEventListener('mousedown', () => setTimeout(render, 60))"),
+    steps: [{ ...click("#it"), duration: 120 }, holds("presses === 2")],
+  },
   ...["aria/Delete", "text/Delete"].flatMap((button) =>
     [
       "box.style.transition = 'opacity .3s'; box.offsetWidth; box.style.opacity = 0",

@@ -19,6 +19,34 @@ const card = (
   <script>let turns = 0; card.onclick = () => { turns += 1; card.style = card.style.cssText + (turns % 2 ? "${turn}" : "transform:none;rotate:none"); };</script>`;
 
 export const cases: VerdictCase[] = [
+  ...["overflow:hidden", "opacity:.9", "filter:blur(0)"].map(
+    (flat): VerdictCase => ({
+      rule: `a card is turned as one picture if it is flat: ${flat}`,
+      pages: card("transform:rotateY(180deg)").replace(
+        "transform-style:preserve-3d",
+        `transform-style:preserve-3d;${flat}`,
+      ),
+      steps: [
+        shown("#front"),
+        unseen("#back"),
+        { ...click("#front"), offsetX: 5, offsetY: 5 },
+        holds("turns === 1"),
+        holds(
+          "document.elementFromPoint(150, 30).closest('.side') === front.parentNode || document.elementFromPoint(150, 30).id === 'front'",
+        ),
+        shown("#front"),
+        unseen("#back"),
+      ],
+    }),
+  ),
+  {
+    rule: "a dialog before everything is seen although it lies in a side that is turned away",
+    pages: `${card("transform:rotateY(180deg)").replace(
+      `<p id="back">Answer</p>`,
+      `<dialog id="back">Answer</dialog>`,
+    )}<script>back.showModal()</script>`,
+    steps: [shown("#back")],
+  },
   {
     rule: "the message says what is there though nothing is to be seen, and whether that is for screen readers alone",
     pages: `<div id="live" aria-live="polite" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">Saved!</div>`,

@@ -5,7 +5,7 @@ import type { Selector, StepOf } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import { appearance, isAsBefore } from "../../in-page/appearance.ts";
 import type { Choice, Needs, Obstacle, Point } from "../../in-page/choice.ts";
-import { aimDrop, type DragOutcome, endDrag } from "../../in-page/end-drag.ts";
+import { aimDrop, type DragOutcome, type DropPlace, endDrag } from "../../in-page/end-drag.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { watchDrag } from "../../in-page/watch-drag.ts";
 import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
@@ -131,7 +131,7 @@ export class DragHold {
   }
 
   /** The position of the target during the drag: the page may have made room for the dragged element. */
-  async #heldTarget(page: Page): Promise<Point> {
+  async #heldTarget(page: Page): Promise<DropPlace> {
     const { clock, pages } = this.#scope;
     const { to } = this.#step;
     let last: Point | null = null;
@@ -148,22 +148,26 @@ export class DragHold {
   }
 
   /** A list puts an item before another one until the pointer has passed the middle of that. */
-  #pastMiddle(from: Point, middle: Point): Point {
+  #pastMiddle(from: Point, { x, y, width, height }: DropPlace): Point {
     const { to } = this.#step;
-    if (to && pointOf(to)) return middle;
-    return { x: middle.x + Math.sign(middle.x - from.x), y: middle.y + Math.sign(middle.y - from.y) };
+    if (to && pointOf(to)) return { x, y };
+    const past = (middle: number, begin: number, size: number) =>
+      middle + Math.sign(middle - begin) * Math.min(1, size / 4);
+    return { x: past(x, from.x, width), y: past(y, from.y, height) };
   }
 
   async #target(
     frame: Frame,
     { selectors, ...offset }: Offset & { selectors: Selector[] },
     isHeld: boolean,
-  ): Promise<Point | Obstacle> {
+  ): Promise<DropPlace | Obstacle> {
     const { clock } = this.#scope;
     const needs: Needs = { need: "visible", point: pointOf(offset), isDropTarget: true };
     const input = { watch: this.#watch, isHeld };
     const place = await clock.within(atElement(frame, selectors, needs, aimAtTarget, input));
-    return isObstacle(place) ? place : clock.within(placeInPage(frame, place));
+    if (isObstacle(place)) return place;
+    const inPage = await clock.within(placeInPage(frame, place));
+    return isObstacle(inPage) ? inPage : { ...place, ...inPage };
   }
 }
 

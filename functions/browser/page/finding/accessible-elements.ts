@@ -40,9 +40,11 @@ const isEachAsked = (roots: readonly ObjectId[]) => roots.length > 0 && roots.le
 const elementsWithin: Program<[number], Element[]> = program(
   "({ dom }, roots, ...elements) => dom.within(elements.splice(0, roots), elements)",
 );
+/** At how many it is looked whether something covers them. */
+const mostLookedAt = 20;
 /** Whether one of them will do, as far as that can be told where the page is scrolled to. */
 const isAnyFit: Program<[Use], boolean> = program(
-  `({ dom, sight, state, reach, fields, controls }, use, ...elements) => {
+  `({ dom, sight, state, reach, fields, controls, typedInto }, use, ...elements) => {
     const isSeen = (one) => sight.isVisible(one) && !sight.isCutOut(one);
     if (use === "none") return elements.some(isSeen);
     const isUsed = (one) => use === "entry" ? fields.of(one).length > 0 : dom.closest(one, controls.operable) !== null;
@@ -52,7 +54,10 @@ const isAnyFit: Program<[Use], boolean> = program(
       const isScrolledTo = box.left < innerWidth && box.right > 0 && (box.top >= innerHeight || box.bottom <= 0);
       return left >= right || top >= bottom ? isScrolledTo : reach.lookAt(one, { point: null, isForField: false }).cover === null;
     };
-    return elements.some((one) => isSeen(one) && isUsed(one) && (state.isDisabled(one) || isInReach(one)));
+    // A click on a field that has just been filled in does nothing: the button beside it is meant.
+    const isFilledIn = (one) => use === "pointer" && typedInto.has(one) && one === dom.focused();
+    const isFit = (one) => isSeen(one) && isUsed(one) && !isFilledIn(one);
+    return elements.filter(isFit).slice(0, ${mostLookedAt}).some((one) => state.isDisabled(one) || isInReach(one));
   }`,
 );
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);

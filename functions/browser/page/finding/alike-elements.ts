@@ -16,7 +16,7 @@ const candidatesIn: Program<[string, number | null, number], Element[]> = progra
     const listed = roots.length === 0 ? all : kit.dom.within(roots, all);
     if (most === null || listed.length <= most) return listed;
     // Of many that say exactly the name, some are known.
-    const isLikely = (one) => kit.sight.isVisible(one) && kit.dom.textContentOf(one).trim() !== wanted;
+    const isLikely = (one) => kit.dom.textContentOf(one).trim() !== wanted && kit.sight.isVisible(one);
     const likely = new Set(listed.filter(isLikely));
     return [...likely, ...listed.filter((one) => !likely.has(one))].slice(0, most);
   }`,

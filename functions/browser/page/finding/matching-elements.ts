@@ -46,8 +46,12 @@ export async function countElements(
 
 /** How long a count is waited for: to count elements of a name, Chromium names all that a page has, for which it needs seconds if that is large. */
 export function patienceToCount(selectors: readonly Selector[], look: Look): Look {
-  const isByName = alternativesOf(selectors).some(({ parts }) => parts.some(({ kind }) => kind === "aria"));
-  return { ...look, isLong: look.isLong || isByName };
+  return { ...look, isLong: look.isLong || isByName(selectors) };
+}
+
+/** Whether some selector is an accessible name, for which several spellings count. */
+export function isByName(selectors: readonly Selector[]): boolean {
+  return alternativesOf(selectors).some(({ parts }) => parts.some(({ kind }) => kind === "aria"));
 }
 
 async function listElements({ world, located, accessible }: Location): Promise<ObjectId[][]> {
