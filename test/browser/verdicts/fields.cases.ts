@@ -219,6 +219,16 @@ export const cases: VerdictCase[] = [
     },
   ]),
   {
+    rule: "a switch that a page hides behind its label is turned on by its name and role",
+    pages: `<label><input type="checkbox" role="switch" id="it" hidden>Dark mode</label>`,
+    steps: [change('aria/Dark mode[role="switch"]', "true"), holds("it.checked")],
+  },
+  {
+    rule: "a box that a page hides behind its label is ticked by its name though a heading has the same",
+    pages: `<h2>News</h2><label><input type="checkbox" hidden>Offers</label><label><input type="checkbox" id="it" hidden>News</label>`,
+    steps: [change("aria/News", "true"), holds("it.checked")],
+  },
+  {
     rule: "a box that is hidden with its label is not ticked",
     pages: `<div hidden><input type="checkbox" id="it"><label for="it">I agree</label></div>`,
     steps: [change("aria/I agree", "true")],

@@ -176,7 +176,10 @@ async function alike(
   const most = extent === "all" ? null : mostAlike;
   const candidates = await possibleElements(world, name, most, { roots, known: exact, objectGroup });
   const found = await alikeElements(world, name, role, candidates);
-  if (found.length > 0 || exact.length > 0 || candidates.length === 0) return found;
+  if (found.length > 0 || candidates.length === 0) return found;
+  const hidden = () => boxesBehindLabels(world, name, role, { candidates, objectGroup });
+  // A heading may have the name of the box that is to be ticked.
+  if (exact.length > 0) return scope.use === "entry" ? hidden() : [];
   for (const skipped of await skippedAmong(world, candidates, objectGroup)) {
     if (!(await wake(world, skipped))) continue;
     const woken = await exactly(scope, name, role);
@@ -184,7 +187,7 @@ async function alike(
     const alikeWoken = await alikeElements(world, name, role, candidates);
     if (alikeWoken.length > 0) return alikeWoken;
   }
-  return scope.use !== "none" ? boxesBehindLabels(world, name, role, { candidates, objectGroup }) : [];
+  return scope.use !== "none" ? hidden() : [];
 }
 
 /**

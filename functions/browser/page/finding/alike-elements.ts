@@ -33,7 +33,7 @@ const boxesIn: Program<[string, string | null], Element[]> = program(
     const { likeness } = (${alikeNames})(kit);
     const isCalledSo = (box) => [...box.labels].some((label) => sight.isVisible(label) && likeness(box, label.textContent, wanted) === "spaced");
     return elements.filter((one) => dom.matches(one, "input:is([type=checkbox], [type=radio])") &&
-      (role === null || one.type === role) && !sight.isVisible(one) && isCalledSo(one));
+      (role === null || (dom.attribute(one, "role") ?? one.type) === role) && !sight.isVisible(one) && isCalledSo(one));
   }`,
 );
 

@@ -105,7 +105,7 @@ async function overFrame(
 
 function useOf({ need }: Needs): Use {
   if (need === "visible" || need === "attached") return "none";
-  return need === "edited" || need === "field" ? "entry" : "pointer";
+  return ["edited", "field", "ticked", "labelling"].includes(need) ? "entry" : "pointer";
 }
 
 function foundBy({ parts }: Alternative): FoundBy {
