@@ -51,13 +51,15 @@ export async function waitForElement(scope: StepScope, step: WaitForElement): Pr
     if (compare[wanted.operator](counts.fitting, wanted.count)) return { found: null };
     const expected = `Expected ${expectationOf(step, wanted)}`;
     const which = counts.isOfFirst ? "The first one" : "One of them";
-    const difference = counts.difference ? ` ${which} had ${counts.difference}.` : "";
+    const left = whatIsLeft(wanted, counts);
+    // What another one has says nothing of why one is left.
+    const difference = counts.difference && !left ? ` ${which} had ${counts.difference}.` : "";
     const found = counts.fitting === 1 ? "was 1 such element" : `were ${counts.fitting} such elements`;
     const was = `after ${clock.limit} there ${found} (${counts.all} matched in all).`;
     const isMissing = counts.all === 0 && wanted.count > 0 && look.isDue;
     const hints = isMissing ? hintsInstead(step.selectors, frame, clock) : "";
     const beside = (await Promise.all([hints, showing(frame, clock)])).join(" ");
-    const notYet = `${expected}, but ${was}${difference}${whatIsLeft(wanted, counts)}${beside}`;
+    const notYet = `${expected}, but ${was}${difference}${left}${beside}`;
     return { notYet, comparison: comparisonOf(step, wanted, counts), frame };
   });
 }

@@ -59,6 +59,20 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "waitForElement", selectors: ["button"], count: 0, operator: "==" }],
     fails: /there were 2 such elements \(2 matched in all\)\. The first one was the button "Pay"\. The page/,
   },
+  {
+    rule: "the message about what is there says nothing of what another element has",
+    pages: `<button>Pay</button><button disabled>Pay later</button>`,
+    steps: [
+      {
+        type: "waitForElement",
+        selectors: ["button"],
+        count: 0,
+        operator: "==",
+        properties: { disabled: true },
+      },
+    ],
+    fails: /\(2 matched in all\)\. The first one was the button "Pay later"\. The page/,
+  },
   ...[
     "transform:rotateY(180deg)",
     "transform:rotateX(-180deg)",
