@@ -317,21 +317,21 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     isVisible(element) &&
     (dom.matches(element, drawnList) || fields.of(element).some(({ kind }) => kind !== "tick"));
 
-  /** Buttons before the field of their name which the test has just filled in: a click on that does nothing, unless it opens a list. */
-  const buttonsFirst = (elements: Element[]): Element[] => {
-    const isFilledIn = (element: Element) =>
-      tools.typedInto.has(element) &&
-      element === dom.focused() &&
-      !opensList(element) &&
-      !dom.matches(element, "input[list]");
-    const isButton = (element: Element) => dom.matches(element, "button, input[type=submit], [role=button]");
+  /** Buttons before the field of their name which the test has just filled in, or its label: a click on that does nothing, unless it opens a list. */
+  const buttonsFirst = (elements: Element[], by: FoundBy): Element[] => {
     // A double click selects a word of the field.
-    if (
-      needs.isForWord ||
-      needs.isDragged ||
-      !elements.some(isFilledIn) ||
-      !elements.some((one) => isButton(one) && isVisible(one))
-    )
+    if (needs.isForWord || needs.isDragged) return elements;
+    const isFilledIn = (element: Element) => {
+      const field = labels.fieldBehind(element) ?? element;
+      const isEntered = tools.typedInto.has(field) && field === dom.focused();
+      return isEntered && !opensList(field) && !dom.matches(field, "input[list]");
+    };
+    const isButton = (element: Element) => dom.matches(element, "button, input[type=submit], [role=button]");
+    const filledIn = elements.find(isFilledIn);
+    // A button of which a text is only a part says something else.
+    const saysSame = (one: Element) =>
+      by === "name" || (filledIn && headings.saidBy(one) === headings.saidBy(filledIn));
+    if (!filledIn || !elements.some((one) => isButton(one) && isVisible(one) && saysSame(one)))
       return elements;
     return [...elements.filter((one) => !isFilledIn(one)), ...elements.filter(isFilledIn)];
   };
@@ -341,8 +341,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     if (need === "visible" || need === "attached")
       return by === "name" || by === "name and role" ? preference.namersLast(elements, holdsValue) : elements;
     if (point !== null) return elements;
-    if (by === "name" && need === "clicked") return buttonsFirst(elements);
-    return preference.exactFirst(elements, by, (element) => isVisible(targetOf(element)));
+    const isByText = typeof by === "object";
+    const ordered = need === "clicked" && (by === "name" || isByText) ? buttonsFirst(elements, by) : elements;
+    if (by === "name" && need === "clicked") return ordered;
+    return preference.exactFirst(ordered, by, (element) => isVisible(targetOf(element)));
   };
 
   /** Of several lists that show the option which is named, one from which nobody can choose is not meant. */

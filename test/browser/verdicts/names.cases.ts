@@ -677,6 +677,21 @@ export const cases: VerdictCase[] = [
     steps: [change("#field", "Rome"), click("text/Rome", "#field"), holds("hit === 1")],
   },
   {
+    rule: "the button with a text is clicked once the field with a label of that text is filled in",
+    pages: `${said}<label for="field" id="label">Search</label><input id="field"><button id="right">Search</button>`,
+    steps: [change("#field", "x"), click("text/Search"), holds("hit === 'right'")],
+  },
+  {
+    rule: "but not a button that says more than the label of the field that is filled in",
+    pages: `${said}<label for="field" id="label">Search</label><input id="field"><button id="more">Search all</button>`,
+    steps: [change("#field", "x"), click("text/Search"), holds("hit === 'field'")],
+  },
+  {
+    rule: "nor before the field with that label is filled in",
+    pages: `${said}<label for="field" id="label">Search</label><input id="field" autofocus><button id="right">Search</button>`,
+    steps: [click("text/Search"), holds("hit === 'field'")],
+  },
+  {
     rule: "a field that has the focus is found by its text if nothing else gets that",
     pages: `<input value="Untitled" autofocus onclick="window.hit = 1">`,
     steps: [click("text/Untitled"), holds("hit === 1")],
