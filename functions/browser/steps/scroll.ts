@@ -51,23 +51,33 @@ export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<
 /** Runs in the page, like the next one, so it refers to nothing outside itself. */
 function scrollTo({ element }: Choice, to: Position, { dom, sight }: Kit): boolean {
   const isPositioned = to.x !== undefined || to.y !== undefined;
+  /** Of an element that is larger than what it lies in, no more can be seen at once than fits into that. */
+  const room = sight
+    .containersOf(element)
+    .map((one) => ({ width: one.clientWidth, height: one.clientHeight }));
+  const isAll = (seen: number, size: "width" | "height", ofWindow: number) =>
+    seen > Math.min(dom.boxOf(element)[size], ofWindow, ...room.flatMap((one) => one[size] || [])) - 1;
   const isInView = () => {
-    const { width, height } = dom.boxOf(element);
     const { left, top, right, bottom } = sight.partInSight(element);
     if (isPositioned) return right > left && bottom > top;
-    return right - left > Math.min(width, innerWidth) - 1 && bottom - top > Math.min(height, innerHeight) - 1;
+    return isAll(right - left, "width", innerWidth) && isAll(bottom - top, "height", innerHeight);
   };
   if (!isInView()) {
     const block = dom.boxOf(element).height > innerHeight ? "start" : "center";
     dom.scrollIntoView(element, { block, inline: "nearest", behavior: "instant" });
   }
   if (!isPositioned) return isInView();
-  const { left, top } = dom.scrollOf(element);
-  const { x = left, y = top } = to;
   const scroll: (to: ScrollToOptions) => void = Element.prototype.scrollTo;
-  scroll.call(element, { left: x, top: y, behavior: "instant" });
-  const now = dom.scrollOf(element);
-  return Math.abs(now.left - x) <= 1 && Math.abs(now.top - y) <= 1;
+  const scrollIn = (scroller: Element): boolean => {
+    const { left, top } = dom.scrollOf(scroller);
+    const { x = left, y = top } = to;
+    scroll.call(scroller, { left: x, top: y, behavior: "instant" });
+    const now = dom.scrollOf(scroller);
+    return Math.abs(now.left - x) <= 1 && Math.abs(now.top - y) <= 1;
+  };
+  // The body is scrolled by itself only where the page makes it so.
+  const page = dom.matches(element, "body") ? document.scrollingElement : null;
+  return scrollIn(element) || (page !== null && scrollIn(page));
 }
 
 function scrollPageTo(_kit: Kit, { x = window.scrollX, y = window.scrollY }: Position): boolean {

@@ -269,6 +269,13 @@ export const cases: VerdictCase[] = [
     pages: `<div style="height:3000px"></div><div id="list" style="height:100px;overflow:auto"><div style="height:300px">A</div></div>`,
     steps: [{ type: "scroll", selectors: ["#list"], y: 150 }, holds("list.scrollTop === 150 && scrollY > 0")],
   },
+  ...["html", "body"].map(
+    (selector): VerdictCase => ({
+      rule: `the page is scrolled by its root: ${selector}`,
+      pages: `<div style="height:3000px"></div>`,
+      steps: [{ type: "scroll", selectors: [selector], y: 500 }, holds("scrollY === 500")],
+    }),
+  ),
   {
     rule: "what is hidden cannot be scrolled to",
     pages: `<div style="height:3000px"></div><p id="it" hidden>End</p>`,

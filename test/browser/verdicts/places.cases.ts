@@ -58,6 +58,16 @@ export const cases: VerdictCase[] = [
   reordered("A", "C", "BCA"),
   reordered("C", "B", "ACB"),
   reordered("C", "A", "CAB"),
+  ...[2, 3, 4].map(
+    (pixels): VerdictCase => ({
+      rule: `what is dragged down to a line between two rows is dropped on the line: of ${pixels} pixels`,
+      pages: `<div id="it" draggable="true" style="height:40px">Item</div><div style="height:60px"></div>
+        <div id="line" style="height:${pixels}px"></div><div id="row" style="height:40px">Row</div><script>
+        it.ondragstart = (event) => event.dataTransfer.setData("text/plain", "x");
+        for (const one of [line, row]) { one.ondragover = (event) => event.preventDefault(); one.ondrop = () => { window.got = one.id; }; }</script>`,
+      steps: [{ type: "drag", selectors: ["#it"], to: { selectors: ["#line"] } }, holds("got === 'line'")],
+    }),
+  ),
   hits(
     "a place on an element is kept",
     `<div id="it" style="width:200px;height:100px;background:#eee"></div>`,

@@ -37,6 +37,8 @@ const anyhow: Needs = { need: "attached", point: null };
 const moveMs = 16;
 /** Milliseconds to stay above the target: some libraries check the pointer only every 50. */
 const restMs = 100;
+/** CSS pixels. */
+const thin = 6;
 /** Milliseconds to wait for the target before the drag. Some targets appear only during a drag. */
 const patienceMs = 2_000;
 
@@ -152,7 +154,8 @@ export class DragHold {
     const { to } = this.#step;
     if (to && pointOf(to)) return { x, y };
     const past = (middle: number, begin: number, size: number) =>
-      middle + Math.sign(middle - begin) * Math.min(1, size / 4);
+      // Of a line between two rows, a pixel further is the next one.
+      size < thin ? middle : middle + Math.sign(middle - begin);
     return { x: past(x, from.x, width), y: past(y, from.y, height) };
   }
 
