@@ -19,7 +19,7 @@ const take = new Script(
  * @throws StepFailed if it is invalid or takes too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
-  return run(test, pattern, text) === true;
+  return spellingsOf(pattern).some((one) => run(test, one, text) === true);
 }
 
 /**
@@ -28,9 +28,15 @@ export function matchesPattern(pattern: string, text: string): boolean {
  * @throws StepFailed likewise.
  */
 export function takeByPattern(pattern: string, text: string): string | null {
-  const taken = run(take, pattern, text);
-  return typeof taken === "string" && taken !== "" ? taken : null;
+  for (const one of spellingsOf(pattern)) {
+    const taken = run(take, one, text);
+    if (typeof taken === "string" && taken !== "") return taken;
+  }
+  return null;
 }
+
+/** As written, and with a letter and its accent as one character, which a text that is read has. */
+const spellingsOf = (pattern: string) => [...new Set([pattern, pattern.normalize()])];
 
 function run(script: Script, pattern: string, text: string): unknown {
   const scope = createContext({ pattern, text });

@@ -23,7 +23,7 @@ export interface Animations {
    */
   faded(element: Element): Promise<boolean>;
   /**
-   * Whether what the element lies in is about to have faded out or to have come to its place, as a panel that opens or closes, for what does not
+   * Whether what the element lies in is about to have faded, also by a script, or to have come to its place, as a panel that opens or closes, for what does not
    * wait in the page. Not for long, as some begin another animation at once.
    */
   isPassing(element: Element): boolean;
@@ -97,6 +97,11 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
     fadingByScripts.set(element, { since: seen.since, last: now, isOut, isPulse });
     return !isPulse && now - seen.since < 4 * soon;
   };
+  /** Whether it was seen to fade so lately that the script may not have gone on since. */
+  const hasJustFaded = (element: Element): boolean => {
+    const noted = fadingByScripts.get(element);
+    return noted !== undefined && !noted.isPulse && performance.now() - noted.last < 120;
+  };
   /** What `opacityByScripts` was at the last look at a field. */
   const opacitySeen = new WeakMap<Element, number>();
 
@@ -123,7 +128,7 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
     isPassing: (element) => {
       const before = opacitySeen.get(element) ?? 1;
       opacitySeen.set(element, opacityByScripts(element));
-      if (isFadingByScripts(element, before)) return true;
+      if (isFadingByScripts(element, before) || hasJustFaded(element)) return true;
       const moving = around(dom.parentOf(element)).filter((one) => moves(one) && endsSoon(one));
       if (moving.length === 0 && fadingOut(element).length === 0) return false;
       const now = performance.now();

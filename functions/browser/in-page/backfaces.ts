@@ -23,7 +23,8 @@ export function backfaceTools(dom: Dom) {
     style.opacity !== "1" ||
     style.isolation === "isolate" ||
     style.mixBlendMode !== "normal" ||
-    [style.filter, style.clipPath, style.maskImage].some((value) => value !== "none");
+    /\b(opacity|filter)\b/.test(style.willChange) ||
+    [style.filter, style.backdropFilter, style.clipPath, style.maskImage].some((value) => value !== "none");
 
   /** Whether the back of an element is to the front, by its own turn and that of all with which it shares a room. */
   const isTurned = (element: Element): boolean => {
@@ -38,11 +39,13 @@ export function backfaceTools(dom: Dom) {
   return {
     /** Whether an element is on a side that is not drawn, as the back of a card that has not been turned. */
     isOnBackface: (element: Element): boolean => {
+      const hasNoBack = (around: Element) => getComputedStyle(around).backfaceVisibility === "hidden";
       const path = dom.pathOf(element);
+      if (!path.some(hasNoBack)) return false;
       const top = path.findIndex((around) => dom.matches(around, ":modal, :popover-open, :fullscreen"));
       return path
-        .slice(0, top < 0 ? path.length : top + 1)
-        .some((around) => getComputedStyle(around).backfaceVisibility === "hidden" && isTurned(around));
+        .slice(0, top < 0 ? path.length : top)
+        .some((around) => hasNoBack(around) && isTurned(around));
     },
   };
 }

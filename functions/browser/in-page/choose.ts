@@ -43,12 +43,12 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       const { overflowX, overflowY } = getComputedStyle(clipper);
       return !/auto|scroll/.test(`${overflowX} ${overflowY}`);
     }
-    const isFixed = [element, ...sight.containersOf(element)].some(
-      (one) => getComputedStyle(one).position === "fixed",
-    );
-    if (isFixed) return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+    // The chain ends with the fixed box, unless something holds that.
+    const outermost = [element, ...sight.containersOf(element)].at(-1);
+    if (outermost && getComputedStyle(outermost).position === "fixed")
+      return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
     const { scrollWidth, clientWidth } = document.documentElement;
-    const isFromRight = getComputedStyle(document.documentElement).direction === "rtl";
+    const isFromRight = getComputedStyle(document.body ?? document.documentElement).direction === "rtl";
     const start = isFromRight ? clientWidth - scrollWidth : 0;
     return right + scrollX <= start || left + scrollX >= start + scrollWidth || bottom + scrollY <= 0;
   };
@@ -326,14 +326,17 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       const isEntered = tools.typedInto.has(field) && field === dom.focused();
       return isEntered && !opensList(field) && !dom.matches(field, "input[list]");
     };
-    const isButton = (element: Element) => dom.matches(element, "button, input[type=submit], [role=button]");
-    const filledIn = elements.find(isFilledIn);
+    const buttons = "button, input:is([type=submit], [type=button], [type=image]), [role=button]";
+    const at = elements.findIndex(isFilledIn);
+    const filledIn = elements[at];
     // A button of which a text is only a part says something else.
     const saysSame = (one: Element) =>
       by === "name" || (filledIn && headings.saidBy(one) === headings.saidBy(filledIn));
-    if (!filledIn || !elements.some((one) => isButton(one) && isVisible(one) && saysSame(one)))
-      return elements;
-    return [...elements.filter((one) => !isFilledIn(one)), ...elements.filter(isFilledIn)];
+    const isMeant = (one: Element) => dom.matches(one, buttons) && isVisible(one) && saysSame(one);
+    if (!filledIn || !elements.some(isMeant)) return elements;
+    const after = elements.slice(at).filter((one) => !isFilledIn(one));
+    const others = after.filter((one) => !isMeant(one));
+    return [...elements.slice(0, at), ...after.filter(isMeant), ...others, ...elements.filter(isFilledIn)];
   };
 
   /** What is only read, such as a text to be compared, is the first with that text. */

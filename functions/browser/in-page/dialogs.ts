@@ -96,7 +96,7 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     },
     listOver: (cover, elements) => {
       const around = reach.fillsWindow(cover) ? document : cover;
-      const isOfDialog = dom.closest(cover, dialog) || dom.queryAll(around, dialog).some(sight.isVisible);
+      const isOfDialog = dom.closest(cover, dialog) || dom.queryAll(around, dialog).some(sight.isSeen);
       return isOfDialog ? firstOf(elements, openLists()) : null;
     },
     opened: (elements) => {

@@ -28,6 +28,8 @@ interface Press {
   hasLeftField: boolean;
   /** Whether what was hit was still there once the page had got the press: what replaces it later is no answer to the press. */
   hasLasted: boolean;
+  /** Whether it is what replaced another one under an earlier press, and has stayed since: the page renders it anew because it is pressed. */
+  isAnswer: boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -62,6 +64,9 @@ export function pressTools(dom: Dom): Presses {
     mousedown?.defaultPrevented ||
     Math.hypot(released.clientX - pointerdown.clientX, released.clientY - pointerdown.clientY) > still;
 
+  /** What replaced the element under the last press that was lost so. */
+  let successor: Element | null = null;
+
   return {
     watch: (isHit) => {
       let press: Press | null = null;
@@ -82,8 +87,10 @@ export function pressTools(dom: Dom): Presses {
                 state: stateOf(top),
                 hasLeftField: false,
                 hasLasted: false,
+                isAnswer: successor !== null && dom.isConnected(successor),
               }
             : null;
+        successor = null;
       };
       const pressed = (of: Press, event: MouseEvent) => {
         of.mousedown = event;
@@ -97,11 +104,13 @@ export function pressTools(dom: Dom): Presses {
         const isReached = isHit(event);
         const isRenderedAnew = isReached && !dom.isConnected(press.top);
         const isBrief = event.timeStamp - press.mousedown.timeStamp < longMs;
-        const isByPage = press.hasLeftField || (isRenderedAnew && press.hasLasted && isBrief);
+        const isByTime = isRenderedAnew && press.hasLasted && isBrief;
+        const isByPage = (press.hasLeftField || isByTime) && !(isRenderedAnew && press.isAnswer);
         const isAway = isRenderedAnew || (!isReached && isMovedAway(press, event));
         const state = stateOf(isRenderedAnew ? top : press.top);
         const isLost = isByPage && isAway && !isAct(press, event) && state === press.state;
         if (isLost) lost = isRenderedAnew ? "replaced" : "moving";
+        if (lost === "replaced") successor = top;
         if (isAway || !isReached) press = null;
       };
 

@@ -53,8 +53,9 @@ export function obstacleAt(
 
   if (dom.matches(field, ":disabled") || state.isInert(field)) return { kind: "disabled", ...about };
   if (!dom.isDisplayed(field)) return { kind: "hidden", ...about };
-  // What is typed into a part that closes would be lost.
-  if (animations.isPassing(field)) return { kind: "moving", ...about };
+  // What is typed into a part that closes would be lost; a click on a box waits by itself.
+  if (!dom.matches(field, "input:is([type=checkbox], [type=radio])") && animations.isPassing(field))
+    return { kind: "moving", ...about };
   let tops = topsOn();
   if (!tops.some(isFree)) {
     scrolling.until(field, () => {

@@ -17,8 +17,7 @@ export function capturedValue(
   { what, when, text }: { what: string; when: string; text: string },
   matches: string | undefined,
 ): PollResult<string> {
-  const value =
-    matches === undefined ? text : (takeByPattern(matches, text) ?? takeByPattern(matches.normalize(), text));
+  const value = matches === undefined ? text : takeByPattern(matches, text);
   if (value) return value.length <= longest ? { found: value } : tooLong(what, value.length);
   if (matches === undefined) return { notYet: `Nothing could be captured: ${when} ${what} was empty.` };
   const pattern = `/${shorten(matches, 500)}/`;

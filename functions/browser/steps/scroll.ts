@@ -52,8 +52,11 @@ export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<
 function scrollTo({ element }: Choice, to: Position, { dom, sight }: Kit): boolean {
   const isPositioned = to.x !== undefined || to.y !== undefined;
   /** Of an element that is larger than what it lies in, no more can be seen at once than fits into that. */
+  const clips = (one: Element) =>
+    !dom.matches(one, "html, body") && getComputedStyle(one).overflow !== "visible";
   const room = sight
     .containersOf(element)
+    .filter(clips)
     .map((one) => ({ width: one.clientWidth, height: one.clientHeight }));
   const isAll = (seen: number, size: "width" | "height", ofWindow: number) =>
     seen > Math.min(dom.boxOf(element)[size], ofWindow, ...room.flatMap((one) => one[size] || [])) - 1;
@@ -75,9 +78,10 @@ function scrollTo({ element }: Choice, to: Position, { dom, sight }: Kit): boole
     const now = dom.scrollOf(scroller);
     return Math.abs(now.left - x) <= 1 && Math.abs(now.top - y) <= 1;
   };
-  // The body is scrolled by itself only where the page makes it so.
-  const page = dom.matches(element, "body") ? document.scrollingElement : null;
-  return scrollIn(element) || (page !== null && scrollIn(page));
+  // Which of the two stands for the page, and whether the body is scrolled by itself, differs.
+  const page = dom.matches(element, "html, body") ? document.scrollingElement : null;
+  const isOwn = scrollIn(element);
+  return (page !== null && scrollIn(page)) || isOwn;
 }
 
 function scrollPageTo(_kit: Kit, { x = window.scrollX, y = window.scrollY }: Position): boolean {

@@ -129,9 +129,26 @@ const scripted = (ticks: string, others = "") =>
     <label style="position:relative;display:block">Send mails</label>${others}</div>`;
 
 export const cases: VerdictCase[] = [
+  ...[
+    `<div style="transform:translateZ(0);margin-top:3000px"><div style="position:fixed"><input class="it" id="far"></div></div><input class="it">`,
+    `<div style="height:3000px"></div><div style="transform:translateZ(0)"><div style="position:fixed"><input class="it" id="far"></div></div><input class="it">`,
+  ].map(
+    (pages): VerdictCase => ({
+      rule: `of two fields the first one is filled in although it is fixed in what is scrolled: ${pages.slice(0, 40)}`,
+      pages,
+      steps: [change(".it", "Ann"), holds("far.value === 'Ann'")],
+    }),
+  ),
+  ...["opacity:.6", "opacity:0"].map(
+    (style): VerdictCase => ({
+      rule: `a box with little opacity is ticked itself, and not by its label for screen readers: ${style}`,
+      pages: `<p><input type="checkbox" id="it" style="${style}"><label for="it" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">Agree</label></p>`,
+      steps: [change("#it", "true"), holds("it.checked")],
+    }),
+  ),
   {
     rule: "of two fields the first one is filled in although it is scrolled out of view on a page from right to left",
-    pages: `<html dir="rtl"><div style="width:3000px;display:flex;justify-content:space-between"><input class="it" id="far"><input class="it" id="last"></div><script>scrollTo(-9999, 0)</script>`,
+    pages: `<html dir="rtl"><div style="width:3000px;display:flex;flex-direction:row-reverse;justify-content:space-between"><input class="it" id="far"><input class="it" id="last"></div>`,
     steps: [change(".it", "Ann"), holds("far.value === 'Ann'")],
   },
   {

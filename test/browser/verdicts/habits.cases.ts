@@ -276,6 +276,25 @@ export const cases: VerdictCase[] = [
       steps: [{ type: "scroll", selectors: [selector], y: 500 }, holds("scrollY === 500")],
     }),
   ),
+  ...["html", "body"].map(
+    (selector): VerdictCase => ({
+      rule: `the page is scrolled back to its beginning by its root: ${selector}`,
+      pages: `<div style="height:3000px"></div>`,
+      steps: [
+        { type: "scroll", y: 500 },
+        { type: "scroll", selectors: [selector], y: 0 },
+        holds("scrollY === 0"),
+      ],
+    }),
+  ),
+  {
+    rule: "all of a panel is scrolled to that overflows what it lies in",
+    pages: `<div style="height:calc(100vh - 38px)"></div><div style="position:relative;height:30px"><div id="it" style="position:absolute;height:300px;background:#ddd">Panel</div></div><div style="height:900px"></div>`,
+    steps: [
+      { type: "scroll", selectors: ["#it"] },
+      holds("it.getBoundingClientRect().bottom <= innerHeight"),
+    ],
+  },
   {
     rule: "what is hidden cannot be scrolled to",
     pages: `<div style="height:3000px"></div><p id="it" hidden>End</p>`,

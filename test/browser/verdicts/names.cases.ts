@@ -77,6 +77,21 @@ export const cases: VerdictCase[] = [
     pages: `<form onsubmit="window.found = q.value; return false"><input id="q" aria-label="Search"><button>\ue8b6 Search</button></form>`,
     steps: [change("aria/Search", "Ada"), click("aria/Search"), holds("found === 'Ada'")],
   },
+  ...[
+    `<button onclick="window.found = true">Search</button>`,
+    `<input type="button" value="Search" onclick="window.found = true">`,
+  ].flatMap((button): VerdictCase[] => [
+    {
+      rule: `the button is clicked, and not a link of the name of the field that was filled in: ${button}`,
+      pages: `<input aria-label="Search"><a href="#wrong">Search</a>${button}`,
+      steps: [change("input", "Ada"), click("aria/Search"), holds("found && location.hash === ''")],
+    },
+    {
+      rule: `the button is clicked, and not a cell with the text of the label of the field that was filled in: ${button}`,
+      pages: `<label for="q">Search</label><input id="q"><table><tr><td>Search</table>${button}`,
+      steps: [change("#q", "Ada"), click("text/Search"), holds("window.found")],
+    },
+  ]),
   {
     rule: "a word of the field that was filled in is double clicked, and not the button of its name",
     pages: `<input id="q" aria-label="Search"><button onclick="window.wrong = true">Search</button>`,

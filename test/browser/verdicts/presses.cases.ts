@@ -48,11 +48,22 @@ const fading = (
     box.hidden = true; box.style = ""; first.inert = false; };</script>`;
 
 export const cases: VerdictCase[] = [
+  ...["aria/Name", "input"].flatMap((selector) =>
+    ["requestAnimationFrame", "(drawn) => setTimeout(drawn, 40)"].map(
+      (step): VerdictCase => ({
+        rule: `a field that a script lets fade out is not filled in in place of the one that remains: ${selector}, ${step}`,
+        pages: `<div id="box"><label>Name <input></label><button onclick="fade()">OK</button></div><label>Name <input id="it"></label>
+          <script>const fade = async () => { for (let at = 9; at >= 0; at -= 1) { box.style.opacity = at / 10; await new Promise(${step}) } box.remove(); };</script>`,
+        steps: [click("aria/OK"), change(selector, "Ann"), holds("it.value === 'Ann'")],
+      }),
+    ),
+  ),
   {
-    rule: "a field that a script lets fade out is not filled in in place of the one that remains",
-    pages: `<div id="box"><label>Name <input></label><button onclick="fade()">OK</button></div><label>Name <input id="it"></label>
-      <script>const fade = async () => { for (let at = 19; at >= 0; at -= 1) { box.style.opacity = at / 20; await new Promise(requestAnimationFrame) } box.remove(); };</script>`,
-    steps: [click("aria/OK"), change("aria/Name", "Ann"), holds("it.value === 'Ann'")],
+    rule: "a button that a timer renders anew under each press is not taken for clicked",
+    pages:
+      counted + anew(`<button id="it" onclick="window.clicked = true">+</button>`, "setInterval(render, 40)"),
+    steps: [{ ...click("#it"), duration: 120, timeout: 1500 }],
+    fails: /kept replacing/,
   },
   {
     rule: "a button that is rendered anew after each press is pressed twice at most",

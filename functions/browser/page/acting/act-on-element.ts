@@ -110,7 +110,6 @@ export async function usePointer(
 ): Promise<Hit | null> {
   const { clock, pages } = scope;
   let hit: Hit | null = null;
-  let wasReplaced = false;
   const watch = randomUUID();
   const useAt = async (at: AimedAt, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
@@ -130,16 +129,9 @@ export async function usePointer(
     const over = await clock.within(placeInPage(frame, at));
     return isObstacle(over) ? over : { ...hit.missed, by: hit.missed.by || "another frame" };
   };
-  /**
-   * The obstacle, if the page moved the element away between press and release, or rendered it anew; not if the press led to another address. A page
-   * that renders it anew a second time does so because of the press.
-   */
-  const lost = (address: string, frame: Frame): Obstacle | null => {
-    const obstacle = frame.url() === address ? (hit?.lost ?? null) : null;
-    const isAnswer = wasReplaced && obstacle?.kind === "replaced";
-    wasReplaced ||= obstacle?.kind === "replaced";
-    return isAnswer ? null : obstacle;
-  };
+  /** The obstacle, if the page moved the element away between press and release, or rendered it anew; not if the press led to another address. */
+  const lost = (address: string, frame: Frame): Obstacle | null =>
+    frame.url() === address ? (hit?.lost ?? null) : null;
   const judge = async (at: AimedAt, frame: Frame): Promise<PollResult<null> | Obstacle> => {
     clock.pending = null;
     const address = frame.url();

@@ -57,7 +57,7 @@ const isAnyFit: Program<[Use], boolean> = program(
     // A click on a field that has just been filled in does nothing: the button beside it is meant.
     const isFilledIn = (one) => use === "pointer" && typedInto.has(one) && one === dom.focused();
     const isFit = (one) => isSeen(one) && isUsed(one) && !isFilledIn(one);
-    return elements.filter(isFit).slice(0, ${mostLookedAt}).some((one) => state.isDisabled(one) || isInReach(one));
+    return elements.values().filter(isFit).take(${mostLookedAt}).some((one) => state.isDisabled(one) || isInReach(one));
   }`,
 );
 const listHolders: Program<[string, number], Element[]> = program(nameHolders);
