@@ -27,7 +27,7 @@ interface AlikeNames {
   likeness(element: Element, name: string, wanted: string): "spaced" | "transformed" | null;
 }
 
-export function alikeNames({ dom, naming }: Kit): AlikeNames {
+export function alikeNames({ dom, naming, editDistance }: Kit): AlikeNames {
   const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
   /**
    * Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. A letter and its accent
@@ -52,30 +52,13 @@ export function alikeNames({ dom, naming }: Kit): AlikeNames {
     const [all, part] = [wordsOf(name).join(" "), wordsOf(wanted).join(" ")];
     return part !== "" && all !== part && ` ${all} `.includes(` ${part} `);
   };
-  /** The number of letters that are added, left out, replaced or swapped with the next one between two texts: a restricted edit distance. */
-  const slipsBetween = (from: string, to: string): number => {
-    let [before, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
-    for (let line = 1; line <= from.length; line += 1) {
-      const row = [line];
-      for (let column = 1; column <= to.length; column += 1) {
-        const at = (cells: number[] | undefined, index: number) => cells?.[index] ?? Infinity;
-        const isSame = from[line - 1] === to[column - 1];
-        const isSwapped = from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
-        const replaced = at(last, column - 1) + (isSame ? 0 : 1);
-        const swapped = isSwapped ? at(before, column - 2) + 1 : Infinity;
-        row.push(Math.min(replaced, swapped, at(last, column) + 1, at(row, column - 1) + 1));
-      }
-      [before, last] = [last, row];
-    }
-    return last?.at(-1) ?? 0;
-  };
   const isMistyped = (name: string, wanted: string) => {
     const [one, other] = [letters(name), letters(wanted)];
     const most = other.length < 4 ? 0 : other.length < 8 ? 1 : 2;
     const digits = (text: string) => text.replace(/\P{N}+/gu, " ");
     if (one === other || Math.abs(one.length - other.length) > most || digits(one) !== digits(other))
       return false;
-    return slipsBetween(one, other) <= most;
+    return editDistance(one, other, 1) <= most;
   };
   const isUnlike = (name: string, wanted: string, how: Unlike) =>
     (how === "longer" ? isLonger : isMistyped)(name, wanted);

@@ -23,8 +23,8 @@ export interface Animations {
    */
   faded(element: Element): Promise<boolean>;
   /**
-   * Whether what the element lies in is about to have faded, also by a script, or to have come to its place, as a panel that opens or closes, for what does not
-   * wait in the page. Not for long, as some begin another animation at once.
+   * Whether what the element lies in is about to have faded, also by a script, or to have come to its place, as a panel that opens or closes, for
+   * what does not wait in the page. Not for long, as some begin another animation at once.
    */
   isPassing(element: Element): boolean;
   /** The opacity of the element with what it lies in, as far as no animation sets it: scripts let it grow and shrink, too. */

@@ -1,3 +1,4 @@
+import { editDistance } from "../../core/edit-distance.ts";
 import { withoutUnseen } from "../../core/unseen.ts";
 import { type Animations, animationTools } from "./animations.ts";
 import { backfaceTools } from "./backfaces.ts";
@@ -33,6 +34,7 @@ export interface Kit extends Tools {
   animations: Animations;
   editors: Editors;
   presses: Presses;
+  editDistance: typeof editDistance;
   /** Settles in a task of its own after that many milliseconds, where timers never end, too. */
   pause(ms: number): Promise<void>;
   locate(located: LocateArguments, accessible: Element[]): Element[][];
@@ -81,6 +83,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
     editors: (${editorTools})(dom, sight, reach),
     presses: (${pressTools})(dom),
     pause: (${pause}),
+    editDistance: (${editDistance}),
     locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     hasMouse: false,
