@@ -7,10 +7,14 @@ import type { Kit } from "./kit.ts";
  * Runs in the page, so it refers to nothing outside itself. Waits until the element does not move from one frame to
  * the next, then watches what the pointer's next events hit. Events that hit anything else are suppressed, and so are those after a
  * release that went elsewhere because the page moved the element away.
- * @param watch the name by which `endWatch` ends the watch.
+ * @param watch the name by which `endWatch` ends the watch. `isLong`: whether the mouse is held so long that a page may answer before its release.
  * @returns where to use the pointer, in the frame's viewport.
  */
-export async function aim(choice: Choice, watch: string, kit: Kit): Promise<AimedAt | Obstacle> {
+export async function aim(
+  choice: Choice,
+  { watch, isLong }: { watch: string; isLong: boolean },
+  kit: Kit,
+): Promise<AimedAt | Obstacle> {
   const { dom } = kit;
   const { element, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
@@ -102,7 +106,7 @@ export async function aim(choice: Choice, watch: string, kit: Kit): Promise<Aime
     return top instanceof Element && !isReached ? gotInstead(top) : null;
   };
   const transitionBefore = navigation.transition;
-  const press = kit.presses.watch((event) => obstacleTo(event) === null);
+  const press = kit.presses.watch((event) => obstacleTo(event) === null, isLong);
   const check = (event: Event) => {
     if (!event.isTrusted) return;
     if (!wasHit && !instead) {

@@ -3,8 +3,11 @@ import type { Dom } from "./dom.ts";
 
 /** Notices a click that came to nothing because the page moved the element away between press and release, or rendered it anew. */
 export interface Presses {
-  /** @param isHit whether an event reaches the element. */
-  watch(isHit: (event: Event) => boolean): PressWatch;
+  /**
+   * @param isHit whether an event reaches the element.
+   * @param isLong whether the mouse is held so long that a page may answer before its release.
+   */
+  watch(isHit: (event: Event) => boolean, isLong: boolean): PressWatch;
 }
 
 interface PressWatch {
@@ -36,8 +39,6 @@ interface Press {
 export function pressTools(dom: Dom): Presses {
   /** Pixels that buttons sink when they are pressed. */
   const still = 2;
-  /** Milliseconds from which on pages take a press for a long one, and answer it before its release. */
-  const longMs = 250;
   const states = ["aria-expanded", "aria-selected", "aria-pressed", "aria-checked"];
   const stateOf = (top: Element) => {
     const ofElement = (one: Element) => states.map((state) => dom.attribute(one, state)).join();
@@ -68,7 +69,7 @@ export function pressTools(dom: Dom): Presses {
   let successor: Element | null = null;
 
   return {
-    watch: (isHit) => {
+    watch: (isHit, isLong) => {
       let press: Press | null = null;
       let lost: "moving" | "replaced" | null = null;
 
@@ -103,8 +104,7 @@ export function pressTools(dom: Dom): Presses {
         if (!press?.mousedown || !(top instanceof Element)) return;
         const isReached = isHit(event);
         const isRenderedAnew = isReached && !dom.isConnected(press.top);
-        const isBrief = event.timeStamp - press.mousedown.timeStamp < longMs;
-        const isByTime = isRenderedAnew && press.hasLasted && isBrief;
+        const isByTime = isRenderedAnew && press.hasLasted && !isLong;
         const isByPage = (press.hasLeftField || isByTime) && !(isRenderedAnew && press.isAnswer);
         const isAway = isRenderedAnew || (!isReached && isMovedAway(press, event));
         const state = stateOf(isRenderedAnew ? top : press.top);

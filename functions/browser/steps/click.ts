@@ -20,7 +20,7 @@ async function press(scope: StepScope, step: Click, clickCount: 1 | 2): Promise<
   const action = clickCount === 2 ? "double click" : "click";
   const isTouch = step.deviceType === "touch";
   const needs = { need: "clicked", point: pointOf(step), isForWord: clickCount === 2 } as const;
-  await usePointer(scope, step, { action, isTouch, ...needs }, (page, at) =>
+  await usePointer(scope, step, { action, isTouch, heldMs: delay, ...needs }, (page, at) =>
     button
       ? page.mouse.click(at.x, at.y, { button, clickCount, delay })
       : sendClick(page, step, at, delay, clickCount),

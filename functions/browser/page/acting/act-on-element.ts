@@ -92,8 +92,16 @@ export function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame:
   };
 }
 
-/** What is done with the pointer, as messages call it. */
-type PointerAction = "click" | "double click" | "hover" | "drag";
+interface Pointing {
+  /** What is done with the pointer, as messages call it. */
+  action: "click" | "double click" | "hover" | "drag";
+  isTouch?: boolean;
+  /** For how many milliseconds a button of the mouse is held. */
+  heldMs?: number;
+}
+
+/** Milliseconds from which on pages take a press for a long one, and answer it before its release. */
+const longMs = 250;
 
 /**
  * Uses the pointer on an element that is visible, still, not covered and (except for `hovered`) enabled; tries again
@@ -105,7 +113,7 @@ type PointerAction = "click" | "double click" | "hover" | "drag";
 export async function usePointer(
   scope: StepScope,
   step: OnElement,
-  { action, isTouch = false, ...needs }: Needs & { action: PointerAction; isTouch?: boolean },
+  { action, isTouch = false, heldMs = 0, ...needs }: Needs & Pointing,
   use: (page: Page, at: Point, from: Point | null) => Promise<void>,
 ): Promise<Hit | null> {
   const { clock, pages } = scope;
@@ -146,7 +154,7 @@ export async function usePointer(
       throw error;
     }
   };
-  const aimed = { ...needs, make: aimAt, input: watch };
+  const aimed = { ...needs, make: aimAt, input: { watch, isLong: heldMs >= longMs } };
   await performAction(scope, step, aimed, judge, isTouch ? undefined : uncover(scope));
   return hit;
 }
