@@ -1,4 +1,5 @@
 import { createContext, Script } from "node:vm";
+import { withoutUnseen } from "../core/unseen.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /**
@@ -35,8 +36,8 @@ export function takeByPattern(pattern: string, text: string): string | null {
   return null;
 }
 
-/** As written, and with a letter and its accent as one character, which a text that is read has. */
-const spellingsOf = (pattern: string) => [...new Set([pattern, pattern.normalize()])];
+/** As written, and without what cannot be seen, which a text that is read has not. */
+const spellingsOf = (pattern: string) => [...new Set([pattern, withoutUnseen(pattern)])];
 
 function run(script: Script, pattern: string, text: string): unknown {
   const scope = createContext({ pattern, text });

@@ -27,14 +27,11 @@ interface AlikeNames {
   likeness(element: Element, name: string, wanted: string): "spaced" | "transformed" | null;
 }
 
-export function alikeNames({ dom, naming, editDistance }: Kit): AlikeNames {
-  const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
-  /**
-   * Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. A letter and its accent
-   * are one character.
-   */
+export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): AlikeNames {
+  const unseen = /[\s\u200c\u200d]+/g;
+  /** Without the icons that a font draws, unless there is nothing else: they are pictures to a person, and no letters. */
   const withoutIcons = (text: string) => {
-    const words = text.normalize().replace(/\p{Co}/gu, " ");
+    const words = withoutUnseen(text).replace(/\p{Co}/gu, " ");
     return words.trim() === "" ? text : words;
   };
   const bare = (text: string) => withoutIcons(text).replace(unseen, "");
@@ -47,7 +44,7 @@ export function alikeNames({ dom, naming, editDistance }: Kit): AlikeNames {
     cased(text.normalize("NFKD"))
       .replace(/[\u0300-\u036f]/g, "")
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const letters = (text: string) => wordsOf(text.replace(unseen, "")).join("") || loose(text);
+  const letters = (text: string) => wordsOf(bare(text)).join("") || loose(text);
   const isLonger = (name: string, wanted: string) => {
     const [all, part] = [wordsOf(name).join(" "), wordsOf(wanted).join(" ")];
     return part !== "" && all !== part && ` ${all} `.includes(` ${part} `);
@@ -64,7 +61,7 @@ export function alikeNames({ dom, naming, editDistance }: Kit): AlikeNames {
     (how === "longer" ? isLonger : isMistyped)(name, wanted);
   const spaced = (text: string) =>
     withoutIcons(text)
-      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+      .replace(/[\u200c\u200d]/g, "")
       .replace(/\s+/g, " ")
       .trim();
 

@@ -63,7 +63,7 @@ export function beginTyping({ element, dom, editor, isGiven }: Field, { hides }:
 /**
  * Picks the option with that value, or else with that label, and fires the events of a person's choice.
  */
-export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
+export function pickOption({ element, withoutUnseen }: Field, { value }: Edit): OptionPicked {
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];
   const isShown = (part: Element | null) => part !== null && getComputedStyle(part).display !== "none";
   const usable = options.filter(
@@ -72,7 +72,7 @@ export function pickOption({ element }: Field, { value }: Edit): OptionPicked {
       isShown(option) &&
       (option.parentElement === element || isShown(option.parentElement)),
   );
-  const oneLine = (text: string) => text.normalize().replace(/\s+/g, " ").trim();
+  const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
   const found =
     usable.find((option) => option.value === value) ??
     usable.find((option) => oneLine(option.label) === oneLine(value));

@@ -35,6 +35,7 @@ export interface Kit extends Tools {
   editors: Editors;
   presses: Presses;
   editDistance: typeof editDistance;
+  withoutUnseen: typeof withoutUnseen;
   /** Settles in a task of its own after that many milliseconds, where timers never end, too. */
   pause(ms: number): Promise<void>;
   locate(located: LocateArguments, accessible: Element[]): Element[][];
@@ -62,7 +63,7 @@ const kit = `globalThis[Symbol.for("scenario kit")]`;
 
 /** The source of a function that makes the kit of a document, which has to run before the document's first program. */
 export const makeKit = `function () { ${kit} ??= (() => {
-  const dom = (${domTools})();
+  const [dom, withoutUnseen] = [(${domTools})(), ${withoutUnseen}];
   const sight = (${sightTools})(dom, (${imageMapTools})(dom), (${backfaceTools})(dom));
   const [fields, labels] = [(${fieldTools})(dom, sight), (${labelTools})(dom)];
   const places = (${placeTools})(dom, sight);
@@ -71,9 +72,9 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const covers = (${coverTools})(dom, places, stacking, topmost, controls);
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
   const scrolling = (${scrollingTools})(dom, sight);
-  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, ${withoutUnseen}), (${letterCase})()];
+  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, withoutUnseen), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
-  const preference = (${preferenceTools})(dom, headings, controls, ${withoutUnseen});
+  const preference = (${preferenceTools})(dom, headings, controls, withoutUnseen);
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
   const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto };
@@ -84,7 +85,8 @@ export const makeKit = `function () { ${kit} ??= (() => {
     presses: (${pressTools})(dom),
     pause: (${pause}),
     editDistance: (${editDistance}),
-    locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen: ${withoutUnseen} }, located, accessible),
+    withoutUnseen,
+    locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     hasMouse: false,
     watches: new Map(),

@@ -10,14 +10,14 @@ import type { Kit } from "./kit.ts";
  * @param roots within which they are; none for the whole document.
  */
 export function nameHolders(
-  { dom, naming, sight }: Kit,
+  { dom, naming, sight, withoutUnseen }: Kit,
   wanted: string,
   most: number,
   ...roots: Element[]
 ): Element[] {
   const folded = (text: string) =>
-    text
-      .replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff\p{Co}]+/gu, "")
+    withoutUnseen(text)
+      .replace(/[\s\u200c-\u200d\p{Co}]+/gu, "")
       .toUpperCase()
       .toLowerCase();
   const key = folded(wanted);

@@ -9,11 +9,15 @@ import type { LetterCase } from "./letter-case.ts";
  * Runs in the page, so it refers to nothing outside itself.
  * @param named a selector of what has a name and the wanted role.
  */
-export function namesUnread({ dom }: Kit, letters: LetterCase, wanted: string, named: string): Element[] {
+export function namesUnread(
+  { dom, withoutUnseen }: Kit,
+  letters: LetterCase,
+  wanted: string,
+  named: string,
+): Element[] {
   const inLine = (text: string) =>
-    text
-      .normalize()
-      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    withoutUnseen(text)
+      .replace(/[\u200c\u200d]/g, "")
       .replace(/[\s\p{Co}]+/gu, " ")
       .trim();
   const key = inLine(wanted);

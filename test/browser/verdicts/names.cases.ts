@@ -48,13 +48,20 @@ const menuOf = (
   const show = () => { opened += 1; set(true); };
   const hide = (item) => { chosen = item.textContent; setTimeout(() => set(false), 150); };</script>`;
 
-/** The same word in one character fewer. */
+/** Words that look the same, one with characters that the other has not. */
 const [composed, decomposed] = ["Café", "Cafe\u0301"];
+const [plain, isolated] = ["Hello Anna", "Hello \u2068Anna\u2069"];
+const [emoji, styledEmoji] = ["❤ Like", "❤\ufe0f Like"];
 const spelled = (of: string, wanted: string, page: string): VerdictCase[] => {
-  const rule = (what: string) => `a letter and its accent may be one character or two, ${of}: ${what}`;
+  const rule = (what: string) => `what looks the same is the same, ${of}: ${what}`;
   const button = `<button onclick="window.hit = true">${page}</button>`;
   return [
     { rule: rule("a text"), pages: `<p id="it">${page}</p>`, steps: [equals("#it", wanted)] },
+    {
+      rule: rule("a pattern"),
+      pages: `<p id="it">${page}</p>`,
+      steps: [{ type: "expectText", selectors: ["#it"], matches: `^${wanted}$` }],
+    },
     { rule: rule("by text"), pages: button, steps: [click(`text/${wanted}`), holds("hit")] },
     { rule: rule("by name"), pages: button, steps: [click(`aria/${wanted}[role="button"]`), holds("hit")] },
     {
@@ -154,8 +161,12 @@ export const cases: VerdictCase[] = [
       fails: /within 400 ms\. The page/,
     }),
   ),
-  ...spelled("two in the page", composed, decomposed),
-  ...spelled("two in the file", decomposed, composed),
+  ...spelled("an accent of its own in the page", composed, decomposed),
+  ...spelled("an accent of its own in the file", decomposed, composed),
+  ...spelled("a name that the page isolates from what reads the other way", plain, isolated),
+  ...spelled("a name that the file isolates so", isolated, plain),
+  ...spelled("an emoji that the page asks to be coloured", emoji, styledEmoji),
+  ...spelled("an emoji that the file asks to be coloured", styledEmoji, emoji),
   found(
     "a non-breaking space in a name is a space",
     `<button id="right">Add&nbsp;to&nbsp;cart</button>`,
