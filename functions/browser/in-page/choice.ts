@@ -11,6 +11,8 @@ export interface Needs {
   point: Point | null;
   /** Whether it will be dragged by that. */
   isDragged?: boolean;
+  /** Whether it is to take files, whose field many pages hide behind its label. */
+  takesFiles?: boolean;
   /** Whether something will be dropped on it. */
   isDropTarget?: boolean;
   /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */

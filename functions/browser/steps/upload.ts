@@ -20,7 +20,7 @@ const handOverMs = 60_000;
 type Upload = StepOf<"upload">;
 
 const open = { ...onChosen(openFileField), isClick: true };
-const openHidden = { need: "attached", point: null, make: open, input: null } as const;
+const openHidden = { need: "attached", takesFiles: true, point: null, make: open, input: null } as const;
 const clicked = { action: "click", need: "clicked", point: null } as const;
 
 /**

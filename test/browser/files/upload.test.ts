@@ -58,6 +58,11 @@ const trial = useTrial({
     'style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"',
     '<label id="choose" for="file" style="background:#def;padding:8px">Choose a file</label>',
   ),
+  "/hidden-field": field(
+    "hidden",
+    '<label id="choose" for="file" style="background:#def;padding:8px">Choose\n a file</label>',
+  ),
+  "/hidden-behind-nothing": field("hidden", '<label for="file" hidden>Choose a file</label>'),
   "/transparent": page(
     "Transparent",
     `${reports}<div style="position:relative;width:160px;height:40px;background:#def">Choose
@@ -158,6 +163,15 @@ const outcome = async (path: string, ...steps: object[]) => {
 };
 
 describe("upload chooses files in a file field", () => {
+  test("by the name that its label gives it, also where the page keeps it from everybody", async () => {
+    expect(
+      await outcome("/hidden-field", upload([hello], "aria/Choose a file"), got("hello.txt 5 text/plain")),
+    ).toBe("passed");
+    expect(await outcome("/hidden-behind-nothing", upload([hello], "aria/Choose a file"))).toMatch(
+      /No element matched aria\/Choose a file within 3 s\./,
+    );
+  });
+
   test("from inline text or base64, with the type of the file name or of the step", async () => {
     const files = [
       hello,

@@ -3,7 +3,7 @@ import { type Program, program } from "../../in-page/kit.ts";
 import type { LocateArguments } from "../../in-page/locate.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
 import { idOf, listIn, type ObjectId, runIn, type World } from "../frame-world.ts";
-import { accessibleOf, alikeElements, boxesBehindLabels, possibleElements } from "./alike-elements.ts";
+import { accessibleOf, alikeElements, fieldsBehindLabels, possibleElements } from "./alike-elements.ts";
 import { namedBehindModal } from "./behind-modal.ts";
 import { skippedAmong, wake } from "./skipped-elements.ts";
 
@@ -177,7 +177,7 @@ async function alike(
   const candidates = await possibleElements(world, name, most, { roots, known: exact, objectGroup });
   const found = await alikeElements(world, name, role, candidates);
   if (found.length > 0 || candidates.length === 0) return found;
-  const hidden = () => boxesBehindLabels(world, name, role, { candidates, objectGroup });
+  const hidden = () => fieldsBehindLabels(world, name, role, { candidates, objectGroup });
   // A heading may have the name of the box that is to be ticked.
   if (exact.length > 0) return scope.use === "entry" ? hidden() : [];
   for (const skipped of await skippedAmong(world, candidates, objectGroup)) {

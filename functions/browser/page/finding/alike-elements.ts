@@ -27,12 +27,12 @@ const likenesses: Program<[string, (string | null)[]], ("spaced" | "transformed"
     return elements.map((element, index) => names[index] === null ? null : likeness(element, names[index], wanted));
   }`,
 );
-const boxesIn: Program<[string, string | null], Element[]> = program(
+const fieldsIn: Program<[string, string | null], Element[]> = program(
   `(kit, wanted, role, ...elements) => {
     const { dom, sight } = kit;
     const { likeness } = (${alikeNames})(kit);
-    const isCalledSo = (box) => [...box.labels].some((label) => sight.isVisible(label) && likeness(box, label.textContent, wanted) === "spaced");
-    return elements.filter((one) => dom.matches(one, "input:is([type=checkbox], [type=radio])") &&
+    const isCalledSo = (field) => [...field.labels].some((label) => sight.isVisible(label) && likeness(field, label.textContent, wanted) === "spaced");
+    return elements.filter((one) => dom.matches(one, "input:is([type=checkbox], [type=radio], [type=file])") &&
       (role === null || (dom.attribute(one, "role") ?? one.type) === role) && !sight.isVisible(one) && isCalledSo(one));
   }`,
 );
@@ -93,15 +93,15 @@ export async function accessibleOf(
 }
 
 /**
- * The boxes to tick that a page hides behind a label of that name, which it draws as a box: Chromium keeps them from screen readers, and a person
- * clicks the label.
+ * The boxes to tick and fields for files that a page hides behind a label of that name, which it draws as a box or a button: Chromium keeps them from
+ * screen readers, and a person clicks the label.
  * @param candidates of `possibleElements`.
  */
-export function boxesBehindLabels(
+export function fieldsBehindLabels(
   world: World,
   wanted: string,
   role: string | null,
   { candidates, objectGroup }: { candidates: readonly ObjectId[]; objectGroup: string },
 ): Promise<ObjectId[]> {
-  return listIn(world, boxesIn, [wanted, role], candidates, objectGroup);
+  return listIn(world, fieldsIn, [wanted, role], candidates, objectGroup);
 }

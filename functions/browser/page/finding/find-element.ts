@@ -103,7 +103,8 @@ async function overFrame(
   return isObstacle(place) ? place : null;
 }
 
-function useOf({ need }: Needs): Use {
+function useOf({ need, takesFiles = false }: Needs): Use {
+  if (takesFiles) return "entry";
   if (need === "visible" || need === "attached") return "none";
   return ["edited", "field", "ticked", "labelling"].includes(need) ? "entry" : "pointer";
 }
