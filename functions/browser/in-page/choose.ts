@@ -379,6 +379,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));
   };
 
+  /** Of the elements, the one that covers another: a person does not see that. */
+  const inPlaceOf = (element: Element, elements: Element[]): Element[] => {
+    const target = targetOf(element);
+    const { cover } = reach.lookAt(target, aimAt(element, target));
+    return elements.filter((one) => one !== element && cover !== null && dom.isWithin(one, cover));
+  };
+
   /** The visible ones of the elements in a list that is open over the page, before the first one if that is a text beside it. */
   const inOpened = (first: Element, elements: Element[]): Element[] => {
     if (need !== "clicked" || needs.isDragged || point !== null || dom.closest(first, operable)) return [];
@@ -408,7 +415,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
-      const inFront = obstacle.kind === "covered" ? inFrontOf(element, elements, dialogs.over) : [];
+      const inFront =
+        obstacle.kind === "covered"
+          ? [...inFrontOf(element, elements, dialogs.over), ...inPlaceOf(element, elements)]
+          : [];
       if (inFront.length > 0) return firstUsable(inFront, alternative);
       if (rankOf(obstacle) > rankOf(nearest)) nearest = obstacle;
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.

@@ -1184,6 +1184,27 @@ export const cases: VerdictCase[] = [
     "what lies within a button belongs to it",
     `<button id="it" onclick="event.stopPropagation(); window.hit = 'it'"><div style="padding:9px"><img alt="" width=30 height=30></div></button>`,
   ),
+  ...["aria/Next", "text/Next", ".next"].map(
+    (selector): VerdictCase => ({
+      rule: `of two of a name, the one that covers the other is clicked, as nobody sees that: ${selector}`,
+      pages: `<style>.page { position:absolute; inset:8px; background:#fff }</style><section class="page"><button class="next">Next</button></section>
+        <script>
+          let pressed = [];
+          document.onclick = ({ target }) => {
+            if (target.className !== "next") return;
+            pressed.push(target.id);
+            document.body.insertAdjacentHTML("beforeend", '<section class="page"><button class="next" id="of-' + pressed.length + '">Next</button></section>');
+          };
+        </script>`,
+      steps: [click(selector), click(selector), click(selector), holds("pressed.join() === ',of-1,of-2'")],
+    }),
+  ),
+  {
+    rule: "of two of a name, the one that a disabled one covers is not clicked",
+    pages: `<button style="position:absolute;left:9px;top:9px">Next</button><button disabled style="position:absolute;left:9px;top:9px">Next</button>`,
+    steps: [{ ...click("aria/Next"), timeout: 1000 }],
+    fails: /The button "Next".* stayed disabled/,
+  },
   {
     rule: "the box behind a label is ticked through the label",
     pages: `<style>#box { position:absolute; opacity:0; width:0; height:0 }</style><label for="box" style="display:block;padding:9px">News</label><input type="checkbox" id="box">`,
