@@ -4,8 +4,8 @@ import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Obstacle } from "../in-page/choice.ts";
-import { uncover } from "../page/acting/act-on-element.ts";
 import type { Entry } from "../page/acting/kept-value.ts";
+import { meetWithMouse } from "../page/acting/meet-with-mouse.ts";
 import type { SeveralFields } from "../page/acting/on-field.ts";
 import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.ts";
 import { atElement, isObstacle } from "../page/finding/find-element.ts";
@@ -27,7 +27,7 @@ const anyField = { need: "field", point: null } as const;
 export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
   const learned: Learned = { isMasked: false, isSlow: false, isPasted: false };
-  const meet = uncover(scope);
+  const meet = meetWithMouse(scope, step);
   await poll(clock, async (look): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
     const watch = `__field_${randomUUID()}`;

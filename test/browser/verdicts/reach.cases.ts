@@ -1199,6 +1199,46 @@ export const cases: VerdictCase[] = [
       steps: [click(selector), click(selector), click(selector), holds("pressed.join() === ',of-1,of-2'")],
     }),
   ),
+  ...[
+    {
+      of: "an entry of a menu that a bar opens for the mouse",
+      body: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`,
+    },
+    {
+      of: "an entry of a menu in another one",
+      body: `<style>li { position:relative; width:100px } li > ul { display:none; position:absolute; left:90px; top:0 } li:hover > ul { display:block }</style>
+        <ul><li>Goods<ul><li>Paper<ul><li><a id="it" href="#books">Books</a></ul></ul></ul>`,
+    },
+    {
+      of: "a button that a row far down shows for the mouse",
+      body: `<style>#it { visibility:hidden } .row:hover #it { visibility:visible }</style><div style="height:3000px"></div><div class="row">Report <a id="it" href="#books">Flag</a></div>`,
+    },
+    {
+      of: "a button that a script adds to the row under the mouse",
+      body: `<div id="row" style="padding:9px">Report <a id="it" href="#books" hidden>Flag</a></div><script>
+        row.onmouseenter = () => { it.hidden = false; };
+        row.onmouseleave = () => { it.hidden = true; };</script>`,
+    },
+  ].flatMap(({ of, body }): VerdictCase[] =>
+    ["#it", `aria/${/(\w+)<\/a>/.exec(body)?.[1]}`].map((selector) => ({
+      rule: `the mouse is moved to what shows what is hidden: ${of}, ${selector}`,
+      pages: body,
+      steps: [click(selector), holds("location.hash === '#books'")],
+    })),
+  ),
+  {
+    rule: "what is hidden in a large part of the page is waited for without the mouse, and fails if it stays so",
+    pages: `<main style="height:700px" onmouseover="it.hidden = false"><a id="it" hidden href="#books">Books</a></main>`,
+    steps: [{ ...click("#it"), timeout: 2500 }],
+    fails: /stayed hidden/,
+  },
+  {
+    rule: "what is hidden below a dialog is not hovered through it",
+    pages: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>
+      <div style="position:fixed;inset:0;background:#eee">Dialog</div>`,
+    steps: [{ ...click("#it"), timeout: 2500 }],
+    fails: /stayed hidden/,
+  },
   {
     rule: "of two of a name, the one that a disabled one covers is not clicked",
     pages: `<button style="position:absolute;left:9px;top:9px">Next</button><button disabled style="position:absolute;left:9px;top:9px">Next</button>`,

@@ -13,7 +13,7 @@ import { run } from "../frame-world.ts";
 import type { Place } from "../pages.ts";
 import { isClosed } from "../playwright-errors.ts";
 import { type PollResult, poll } from "../poll.ts";
-import { untraced } from "./untraced.ts";
+import { meetWithMouse } from "./meet-with-mouse.ts";
 
 export type OnElement = Place & { selectors: Selector[] };
 
@@ -62,35 +62,6 @@ export async function performAction<A, R>(
 
 const aimAt = onChosen(aim);
 const end = program(endWatch);
-
-/** Milliseconds for which a cover has to stay until the pointer is moved because of it: most covers go by themselves. */
-const coveredMs = 500;
-
-/** A place at which the pointer is over nothing of the page. */
-const outside: Point = { x: -1, y: -1 };
-
-/**
- * Does about a cover that stays what a person would do with the mouse: first moves it to the element, as the controls of a player
- * show then, and a menu that it has opened stays open; after as long again away from everything, as a tip at its former place goes then.
- * Each is done once.
- */
-export function uncover({ clock, film }: StepScope): (obstacle: Obstacle, frame: Frame) => Promise<void> {
-  let since: number | null = null;
-  let moves = 0;
-  return async (obstacle, frame) => {
-    const at = obstacle.kind === "covered" || obstacle.kind === "untouchable" ? obstacle.at : undefined;
-    since = at ? (since ?? performance.now()) : null;
-    if (!at || since === null || performance.now() - since < coveredMs || moves === 2) return;
-    const place = moves === 0 ? await clock.within(placeInPage(frame, at)) : outside;
-    if (isObstacle(place)) return;
-    // In search of a place without a cover, the page was scrolled.
-    if (moves === 0) film?.pointTo(frame.page(), { ...place, sinceScrolledMs: 0 }, false);
-    moves += 1;
-    since = performance.now();
-    const page = frame.page();
-    await clock.within(untraced(page, () => page.mouse.move(place.x, place.y)));
-  };
-}
 
 interface Pointing {
   /** What is done with the pointer, as messages call it. */
@@ -155,6 +126,6 @@ export async function usePointer(
     }
   };
   const aimed = { ...needs, make: aimAt, input: { watch, isLong: heldMs >= longMs } };
-  await performAction(scope, step, aimed, judge, isTouch ? undefined : uncover(scope));
+  await performAction(scope, step, aimed, judge, isTouch ? undefined : meetWithMouse(scope, step));
   return hit;
 }
