@@ -125,6 +125,7 @@ export function readText(
   /** Whether `innerText` would return too little of an element's text, or too much. */
   const needsFlat = (part: Element): boolean =>
     dom.shadowOf(part) !== null ||
+    part instanceof HTMLSlotElement ||
     getComputedStyle(part).fontSize === "0px" ||
     part instanceof HTMLSelectElement ||
     (isUndrawn(part) && dom.queryAll(part, "text").length > 0) ||

@@ -192,6 +192,20 @@ export const cases: VerdictCase[] = [
       <x-row id="row"><i slot="a">World</i><i slot="b">Hello</i></x-row>`,
     steps: [equals("#row", "Hello World")],
   },
+  ...["p", "slot"].map(
+    (inner): VerdictCase => ({
+      rule: `what is slotted into a part of a shadow root is read as the text of that part: ${inner}`,
+      pages: `${define("x-note", '<p>Note: <slot name="a">None</slot></p>')}
+        <x-note id="note"><i slot="a">Hello</i></x-note>`,
+      steps: [equals(["#note", inner], inner === "p" ? "Note: Hello" : "Hello")],
+    }),
+  ),
+  {
+    rule: "the text of a part of a shadow root is not that without what is slotted into it",
+    pages: `${define("x-greeting", "<p>Hello <slot></slot></p>")}<x-greeting id="row">World</x-greeting>`,
+    steps: [equals(["#row", "p"], "Hello")],
+    fails: /to be "Hello", but .* it was "Hello World"/,
+  },
   {
     rule: "a text that no slot takes is not read",
     pages: `${define("x-sold", "<p>Sold out</p>")}<x-sold id="state">In stock</x-sold>`,
