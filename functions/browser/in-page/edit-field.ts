@@ -21,6 +21,8 @@ export interface TypingBegun {
 /** The option that was picked, if there is one, and the labels of the first twenty that can be picked, of `count`. */
 export interface OptionPicked {
   picked: { value: string; label: string } | null;
+  /** Whether the option is there, and disabled. */
+  isDisabled: boolean;
   labels: string[];
   count: number;
 }
@@ -66,16 +68,15 @@ export function beginTyping({ element, dom, editor, isGiven }: Field, { hides }:
 export function pickOption({ element, withoutUnseen }: Field, { value }: Edit): OptionPicked {
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];
   const isShown = (part: Element | null) => part !== null && getComputedStyle(part).display !== "none";
-  const usable = options.filter(
-    (option) =>
-      !option.matches(":disabled") &&
-      isShown(option) &&
-      (option.parentElement === element || isShown(option.parentElement)),
+  const seen = options.filter(
+    (option) => isShown(option) && (option.parentElement === element || isShown(option.parentElement)),
   );
+  const usable = seen.filter((option) => !option.matches(":disabled"));
   const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
-  const found =
-    usable.find((option) => option.value === value) ??
-    usable.find((option) => oneLine(option.label) === oneLine(value));
+  const findIn = (list: HTMLOptionElement[]) =>
+    list.find((option) => option.value === value) ??
+    list.find((option) => oneLine(option.label) === oneLine(value));
+  const found = findIn(usable);
   if (found) {
     element.focus();
     for (const option of options) option.selected = option === found;
@@ -83,7 +84,8 @@ export function pickOption({ element, withoutUnseen }: Field, { value }: Edit): 
     element.dispatchEvent(new Event("change", { bubbles: true }));
   }
   const picked = found ? { value: found.value, label: found.label } : null;
-  return { picked, labels: usable.slice(0, 20).map(({ label }) => label), count: usable.length };
+  const labels = usable.slice(0, 20).map(({ label }) => label);
+  return { picked, isDisabled: !found && findIn(seen) !== undefined, labels, count: usable.length };
 }
 
 /**

@@ -76,14 +76,16 @@ export async function type(
 export async function pick(
   scope: StepScope,
   step: Change,
-  { picked, labels, count }: TakenAs<"option">,
+  { picked, isDisabled, labels, count }: TakenAs<"option">,
   place: Pick<Entry, "frame" | "watch">,
 ): Promise<PollResult<null>> {
   const { limit } = scope.clock;
   const named = (list: readonly string[]) => list.map((label) => quote(label, 40)).join(", ") || "none";
   if (picked === null) {
     const rest = count > labels.length ? `, and ${count - labels.length} more` : "";
-    const had = `It had: ${named(labels)}${rest}.`;
+    const had = `${isDisabled ? "Others were" : "It had"}: ${named(labels)}${rest}.`;
+    if (isDisabled)
+      return { notYet: `The option ${quote(step.value)} of the list stayed disabled for ${limit}. ${had}` };
     return { notYet: `The list had no option ${quote(step.value)} within ${limit}. ${had}` };
   }
   return untilKept(scope, step, {
