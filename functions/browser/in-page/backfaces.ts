@@ -4,7 +4,9 @@ import type { Dom } from "./dom.ts";
 /** Runs in the page, so it refers to nothing outside itself. */
 export function backfaceTools(dom: Dom) {
   const turnOf = (element: Element): DOMMatrix => {
-    const { rotate, transform } = getComputedStyle(element);
+    const { rotate, transform, display } = getComputedStyle(element);
+    // They do not apply to an element in a line of text.
+    if (display === "inline") return new DOMMatrix();
     const matrix = new DOMMatrix(transform);
     if (rotate === "none") return matrix;
     // "45deg", "y 45deg" or "0 1 0 45deg".
@@ -36,16 +38,18 @@ export function backfaceTools(dom: Dom) {
     return matrix.m33 < 0;
   };
 
+  const isTurnedAway = (element: Element): boolean =>
+    getComputedStyle(element).backfaceVisibility === "hidden" && isTurned(element);
+
   return {
+    /** Whether an element is itself a side that is not drawn. */
+    isTurnedAway,
     /** Whether an element is on a side that is not drawn, as the back of a card that has not been turned. */
     isOnBackface: (element: Element): boolean => {
-      const hasNoBack = (around: Element) => getComputedStyle(around).backfaceVisibility === "hidden";
       const path = dom.pathOf(element);
-      if (!path.some(hasNoBack)) return false;
+      if (!path.some(isTurnedAway)) return false;
       const top = path.findIndex((around) => dom.matches(around, ":modal, :popover-open, :fullscreen"));
-      return path
-        .slice(0, top < 0 ? path.length : top)
-        .some((around) => hasNoBack(around) && isTurned(around));
+      return path.slice(0, top < 0 ? path.length : top).some(isTurnedAway);
     },
   };
 }

@@ -72,11 +72,11 @@ export function readText(
     (/^(defs|symbol|clipPath|mask|marker|pattern)$/.test(dom.tagOf(part)) ||
       getComputedStyle(part).display === "none");
 
-  /** Like `innerText`, but through shadow roots, only selected options of lists, and nothing that is clipped away. */
+  /** Like `innerText`, but through shadow roots, only selected options of lists, and nothing that is clipped or turned away. */
   const flatText = (of: Element, box: Box): string => {
     const style = getComputedStyle(of);
     const { display, visibility, position, contentVisibility } = style;
-    if (display === "none") return "";
+    if (display === "none" || sight.isTurnedAway(of)) return "";
     const isInline = /^(inline|contents|ruby)/.test(display) || of instanceof MathMLElement;
     if (!isInline || display.startsWith("inline-") || of instanceof HTMLBRElement) before = " ";
     if (of instanceof HTMLBRElement) return "\n";
@@ -128,6 +128,7 @@ export function readText(
     part instanceof HTMLSlotElement ||
     getComputedStyle(part).fontSize === "0px" ||
     part instanceof HTMLSelectElement ||
+    sight.isTurnedAway(part) ||
     (isUndrawn(part) && dom.queryAll(part, "text").length > 0) ||
     (sight.isCollapsed(part) && own<string>(Node.prototype, "textContent", part).trim() !== "");
   const boxAround = (of: Element): Element =>

@@ -17,6 +17,8 @@ export interface Sight {
   isLegible(element: Element): boolean;
   /** Whether an element has no room for content, and hides what overflows, or is scaled to nothing. */
   isCollapsed(element: Element): boolean;
+  /** Whether an element is itself a side that is turned away, of which nothing is drawn. */
+  isTurnedAway(element: Element): boolean;
   /** Whether an element is clipped away by a collapsed element around it. */
   isClippedAway(element: Element): boolean;
   /** Whether an element is there for screen readers alone: it has a size, and all of it is clipped. */
@@ -35,7 +37,7 @@ export interface Sight {
 export function sightTools(
   dom: Dom,
   maps: ImageMaps,
-  { isOnBackface }: ReturnType<typeof backfaceTools>,
+  { isOnBackface, isTurnedAway }: ReturnType<typeof backfaceTools>,
 ): Sight {
   const hasSize = ({ width, height }: DOMRect) => width > 0 && height > 0;
   const isContents = (element: Element) => getComputedStyle(element).display === "contents";
@@ -201,6 +203,7 @@ export function sightTools(
         .map(openingOf)
         .reduce(common, common(dom.boxOf(element), new DOMRect(0, 0, innerWidth, innerHeight))),
     isCollapsed,
+    isTurnedAway,
     isClippedAway,
     isCutOut,
     isVisible,

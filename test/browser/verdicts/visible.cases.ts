@@ -94,6 +94,29 @@ export const cases: VerdictCase[] = [
       ],
     }),
   ),
+  {
+    rule: "of a card the side that is turned to the front is read",
+    pages: card("transform:rotateY(180deg)"),
+    steps: [
+      equals("#card", "Question Turn"),
+      click("aria/Turn"),
+      shown("#back"),
+      equals("#card", "Answer Turn"),
+      { type: "expectText", selectors: ["#card"], contains: "Question" },
+    ],
+    fails: /it was "Answer Turn"/,
+  },
+  {
+    rule: "a text in a line, which no style turns, is seen and read",
+    pages: `<p id="line">Total <span id="it" style="transform:rotateY(180deg);backface-visibility:hidden">12</span></p>`,
+    steps: [
+      holds(
+        "(({ left, top }) => document.elementFromPoint(left + 2, top + 2) === it)(it.getBoundingClientRect())",
+      ),
+      shown("#it"),
+      equals("#line", "Total 12"),
+    ],
+  },
   seen(
     "an element that draws nothing itself is as visible as its content",
     `<div id="it" style="display:contents"><p>Text</p></div>`,
