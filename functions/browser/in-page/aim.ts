@@ -105,8 +105,15 @@ export async function aim(
     const isReached = path.includes(element) || isRenderedAnew(path);
     return top instanceof Element && !isReached ? gotInstead(top) : null;
   };
+  const root = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
+  /** What a page that has rendered the element anew elsewhere has in its place. */
+  const anew = (): Element | null => {
+    const isSame = (one: Element) =>
+      Node.prototype.isEqualNode.call(element, one) && kit.sight.isVisible(one);
+    return dom.queryAll(root, CSS.escape(dom.tagOf(element))).find(isSame) ?? null;
+  };
   const transitionBefore = navigation.transition;
-  const press = kit.presses.watch((event) => obstacleTo(event) === null, isLong);
+  const press = kit.presses.watch((event) => obstacleTo(event) === null, anew, isLong);
   const check = (event: Event) => {
     if (!event.isTrusted) return;
     if (!wasHit && !instead) {

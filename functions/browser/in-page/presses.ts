@@ -5,9 +5,10 @@ import type { Dom } from "./dom.ts";
 export interface Presses {
   /**
    * @param isHit whether an event reaches the element.
+   * @param anew what the page has rendered in place of the element, wherever that is.
    * @param isLong whether the mouse is held so long that a page may answer before its release.
    */
-  watch(isHit: (event: Event) => boolean, isLong: boolean): PressWatch;
+  watch(isHit: (event: Event) => boolean, anew: () => Element | null, isLong: boolean): PressWatch;
 }
 
 interface PressWatch {
@@ -69,7 +70,7 @@ export function pressTools(dom: Dom): Presses {
   let successor: Element | null = null;
 
   return {
-    watch: (isHit, isLong) => {
+    watch: (isHit, anew, isLong) => {
       let press: Press | null = null;
       let lost: "moving" | "replaced" | null = null;
 
@@ -99,19 +100,24 @@ export function pressTools(dom: Dom): Presses {
           of.hasLasted = dom.isConnected(of.top);
         });
       };
+      /** What a page does from here on is its answer to the release. */
+      const beginRelease = (of: Press, event: MouseEvent) => {
+        if (dom.isConnected(of.top) && !isMovedAway(of, event)) press = null;
+      };
       const release = (event: MouseEvent) => {
         const top = event.composedPath()[0];
         if (!press?.mousedown || !(top instanceof Element)) return;
         const isReached = isHit(event);
-        const isRenderedAnew = isReached && !dom.isConnected(press.top);
+        const isGone = !dom.isConnected(press.top);
+        const now = isGone ? (isReached ? top : anew()) : press.top;
+        const isRenderedAnew = isGone && isReached;
         const isByTime = isRenderedAnew && press.hasLasted && !isLong;
         const isByPage = (press.hasLeftField || isByTime) && !(isRenderedAnew && press.isAnswer);
-        const isAway = isRenderedAnew || (!isReached && isMovedAway(press, event));
-        const state = stateOf(isRenderedAnew ? top : press.top);
-        const isLost = isByPage && isAway && !isAct(press, event) && state === press.state;
-        if (isLost) lost = isRenderedAnew ? "replaced" : "moving";
-        if (lost === "replaced") successor = top;
-        if (isAway || !isReached) press = null;
+        const isAway = isGone || (!isReached && isMovedAway(press, event));
+        const isSame = now !== null && stateOf(now) === press.state;
+        if (isByPage && isAway && isSame && !isAct(press, event)) lost = isGone ? "replaced" : "moving";
+        if (lost === "replaced") successor = now;
+        press = null;
       };
 
       /** The browser takes the focus away once the page has got the press; a page that did so itself acted on it. */
@@ -135,6 +141,7 @@ export function pressTools(dom: Dom): Presses {
           if (event.type === "pointerdown") begin(event);
           else if (!(event instanceof MouseEvent)) return;
           else if (event.type === "mousedown" && press) pressed(press, event);
+          else if (event.type === "pointerup" && press) beginRelease(press, event);
           else if (event.type === "mouseup") release(event);
         },
         lost: () => lost,

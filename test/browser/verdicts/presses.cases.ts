@@ -250,6 +250,12 @@ export const cases: VerdictCase[] = [
     counted + anew(`<button id="it">Save</button>`, "f.onblur = render"),
   ),
   late(
+    "a button that is rendered anew below an error when a field is left is clicked again",
+    `${counted}<div id="place"></div><script>let error = ""; const render = () => {
+      place.innerHTML = "<input id=f>" + error + "<br><button id=it>Save</button>";
+      f.onblur = () => { error = "<p>Please enter your name</p><p>It is required</p>"; render(); }; }; render();</script>`,
+  ),
+  late(
     "a button whose icon is rendered anew when a field is left is clicked again",
     form(`<button id="it"><b>Save</b></button>`, `f.onblur = () => { it.innerHTML = "<b>Save</b>"; };`),
   ),
@@ -312,6 +318,11 @@ export const cases: VerdictCase[] = [
   once(
     "a button that adds a row above itself when it is pressed is pressed once",
     `${field}<div id="rows"></div><button id="it" onmousedown="rows.insertAdjacentHTML('beforeend', '<p>Row</p>')">Add</button>`,
+  ),
+  once(
+    "a button that its page moves as it is released is pressed once",
+    `${field}<ul id="list"><li>A</li><li><button id="it">Up</button></li></ul><script>
+      it.onpointerup = () => list.prepend(it.parentNode);</script>`,
   ),
   once(
     "a suggestion that is gone when its field is left is pressed once",
