@@ -29,6 +29,9 @@ export function isEmpty(url: string): boolean {
   return url === "about:blank" || url.startsWith("chrome-error:");
 }
 
+/** Milliseconds that a person takes from the mouse to the keys at least. Many pages give the focus to what a click opened after some tens of them. */
+export const handMs = 150;
+
 /** The pages of an attempt: the first one, and the pop-ups that it opens. */
 export class Pages {
   readonly main: Page;

@@ -8,9 +8,11 @@ import type { Entry } from "../page/acting/kept-value.ts";
 import { meetWithMouse } from "../page/acting/meet-with-mouse.ts";
 import type { SeveralFields } from "../page/acting/on-field.ts";
 import { type FieldBox, type Taken, takeField } from "../page/acting/take-field.ts";
+import { drawnTwice } from "../page/document-signs.ts";
 import { atElement, isObstacle } from "../page/finding/find-element.ts";
 import { obstacleInWords } from "../page/finding/obstacle-wording.ts";
 import { boxInPage } from "../page/frame-visibility.ts";
+import { handMs } from "../page/pages.ts";
 import { type Look, type PollResult, poll } from "../page/poll.ts";
 import { type Learned, pick, set, type } from "./fill-field.ts";
 import { tick } from "./tick.ts";
@@ -28,8 +30,12 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
   const learned: Learned = { isMasked: false, isSlow: false, isPasted: false };
   const meet = meetWithMouse(scope, step);
+  // A part that a click closes may begin to move or fade some pictures later.
+  let isToSettle = pages.sincePointedMs < handMs;
   await poll(clock, async (look): Promise<PollResult<null>> => {
     const frame = await pages.frame(step, clock);
+    if (isToSettle) await clock.within(drawnTwice(frame));
+    isToSettle = false;
     const watch = `__field_${randomUUID()}`;
     const taken = await take(scope, step, { frame, watch }, look);
     if (isObstacle(taken)) {

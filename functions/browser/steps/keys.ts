@@ -6,11 +6,9 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import { program } from "../in-page/kit.ts";
 import { drawnTwice } from "../page/document-signs.ts";
 import { run } from "../page/frame-world.ts";
+import { handMs } from "../page/pages.ts";
 
 type Press = (page: Page) => Promise<void>;
-
-/** Milliseconds that a person takes from the mouse to the keys at least. Many pages give the focus to what a click opened after some tens of them. */
-const handMs = 150;
 
 /**
  * The key goes to what has the focus, in whichever frame, and stays down until its `keyUp`, so that a held Shift or Control

@@ -58,6 +58,14 @@ export const cases: VerdictCase[] = [
       }),
     ),
   ),
+  ...["aria/Email", "input"].map(
+    (selector): VerdictCase => ({
+      rule: `a field that begins to fade out two pictures after a click is not filled in in place of the next one: ${selector}`,
+      pages: `<button onclick="requestAnimationFrame(() => requestAnimationFrame(leave))">Register</button><div id="box"><label>Email <input></label></div><script>
+        const leave = async () => { await box.animate({ opacity: [1, 0] }, 300).finished; box.innerHTML = "<label>Email <input id=it></label>"; };</script>`,
+      steps: [click("aria/Register"), change(selector, "Ann"), holds("it.value === 'Ann'")],
+    }),
+  ),
   {
     rule: "a button that is rendered anew under two presses, and between them, is pressed until it is clicked",
     pages:
