@@ -19,6 +19,8 @@ export interface Field extends FieldFound {
   read(): Reading;
   /** Notes that it is about to be typed into. */
   noteTyping(): void;
+  /** Notes that it is typed into, or has been set. */
+  noteFilledIn(): void;
   /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
 }
@@ -53,6 +55,7 @@ function fieldFirst<A, R>(
      const obstacle = () => (${obstacleAt})(choice, element, kit);
      const editor = kit.editors.around(element);
      const noteTyping = () => kit.typedInto.add(element);
-     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, withoutUnseen: kit.withoutUnseen, editor, isGiven: given !== null, read, noteTyping, obstacle }, input);`,
+     const noteFilledIn = () => kit.filledIn.add(element);
+     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, withoutUnseen: kit.withoutUnseen, editor, isGiven: given !== null, read, noteTyping, noteFilledIn, obstacle }, input);`,
   ) as never;
 }
