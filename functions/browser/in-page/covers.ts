@@ -69,7 +69,8 @@ export function coverTools(
 
   /**
    * Whether one of both is a field, and the other the text that the page shows in it: their box holds nothing else to use, and what lies
-   * above shows what lies below. A press reaches the field if that lies above; a combobox opens at a press anywhere in its box.
+   * above shows what lies below. A press reaches the field if that lies above; a combobox opens at a press anywhere in its box, or on what takes
+   * it for the box.
    */
   const isTextOfOneField = (element: Element, control: Element | null, top: Element): boolean => {
     const shared = sharedBox(element, top);
@@ -84,7 +85,8 @@ export function coverTools(
     if (control === null && dom.isWithin(other, top)) return true;
     const field = control ?? other;
     const isHolder = shared.layers.some((layer) => dom.isWithin(layer, other));
-    return dom.matches(field, "[role=combobox]") && (isHolder || isTextIn(field, top));
+    if (!dom.matches(field, "[role=combobox]")) return false;
+    return isHolder || isTextIn(field, top) || isGripOf(shared.box, top);
   };
 
   /**
@@ -203,6 +205,20 @@ export function coverTools(
     const isNoLarger = inner.width <= outer.width + 1 && inner.height <= outer.height + 1;
     const isBare = /^0px( 0px)*$/.test(getComputedStyle(top).borderWidth);
     return isNoLarger && isBare && dom.textContentOf(top).trim() !== "";
+  };
+
+  /** Whether `top` is an empty part that shows a hand all over a box, and for a finger's breadth around it at most. */
+  const isGripOf = (box: Element, top: Element): boolean => {
+    const finger = 24;
+    const [inner, outer] = [dom.boxOf(box), dom.boxOf(top)];
+    const margins = [inner.left - outer.left, inner.top - outer.top];
+    margins.push(outer.right - inner.right, outer.bottom - inner.bottom);
+    return (
+      margins.every((margin) => margin >= 0 && margin <= finger) &&
+      getComputedStyle(top).cursor === "pointer" &&
+      top.childElementCount === 0 &&
+      dom.textContentOf(top).trim() === ""
+    );
   };
 
   const showsWhatIsBelow = (layer: Element): boolean =>

@@ -77,6 +77,11 @@ const hiddenCombobox = (is: string, more = "") =>
   `<div style="position:relative;width:300px;height:38px;border:1px solid;cursor:pointer" onmousedown="window.opened = true">
     <div style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0);pointer-events:none"><input id="field" ${is} readonly><select tabindex="-1"></select></div>
     <span>City</span>${more}<div role="button" aria-haspopup="listbox" aria-label="City" style="float:right">v</div></div>`;
+/** A combobox below an empty part that opens its list. */
+const underGrip = (style: string, more = "") =>
+  `<div style="margin:60px"><div style="position:relative;width:80px;height:30px"><div role="combobox" tabindex="0" id="field" style="height:30px"><span id="text">5</span></div>
+    <div style="position:absolute;${style}" onclick="window.opened = true"></div>${more}</div></div>`;
+const around = "inset:-9px -16px;cursor:pointer";
 const hinted = (above: "field" | "text", style = "", role = "combobox", more = "") => {
   const fills = "position:absolute;inset:0;width:300px;height:30px;border:0;background:none;";
   const field = `<input id="field" role="${role}" style="${fills}${above === "field" ? style : ""}">`;
@@ -553,6 +558,26 @@ export const cases: VerdictCase[] = [
       <input aria-label="Search" style="position:absolute;inset:0;border:0;background:none"></div>`,
   ),
   opens("a combobox is clicked through its choice, which lies over it", "field", hinted("text")),
+  ...["field", "text"].map((id) =>
+    opens(
+      `a combobox is clicked through the empty part over it and a little around it, which shows a hand: ${id}`,
+      id,
+      underGrip(around),
+    ),
+  ),
+  ...[
+    ["shows no hand", underGrip("inset:-9px -16px")],
+    ["has a background", underGrip(`${around};background:#fffc`)],
+    ["lies over all of the page", underGrip("inset:-60px -300px;cursor:pointer")],
+    ["lies beside a button", underGrip(around, "<button>Clear</button>")],
+  ].map(
+    ([rule, pages = ""]): VerdictCase => ({
+      rule: `a combobox is not clicked through an empty part that ${rule}`,
+      pages,
+      steps: [click("#field")],
+      fails: /covered/,
+    }),
+  ),
   opens("a combobox whose field nobody sees is clicked in its box", "field", unseenCombobox()),
   ...['role="combobox"', 'aria-haspopup="listbox"'].flatMap((is) => [
     opens(
