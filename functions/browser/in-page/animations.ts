@@ -74,13 +74,14 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
           /^(transform|translate|scale|top|left|right|bottom|(max)?height|(max)?width)$/i.test(name),
         ),
       );
-  /** Since when, and when last, an element was seen to be passing. */
-  const passing = new WeakMap<Element, { since: number; last: number }>();
+  /** Since when, and when last, an element was seen to be passing, and whether there has been a picture since. */
+  const passing = new WeakMap<Element, { since: number; last: number; isPast: boolean }>();
+  const nextPicture = () => Promise.race([new Promise(requestAnimationFrame), pause(soon)]);
 
-  /** Since when, when last, and whether out, a script was seen to let an element fade, and whether it has done both in turn. */
+  /** Since when, when last, and whether out, a script was seen to let an element fade, whether it has done both in turn, and whether it could have gone on since. */
   const fadingByScripts = new WeakMap<
     Element,
-    { since: number; last: number; isOut: boolean; isPulse: boolean }
+    { since: number; last: number; isOut: boolean; isPulse: boolean; isPast: boolean }
   >();
   const opacityByScripts = (element: Element) =>
     dom
@@ -94,13 +95,22 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
     const noted = fadingByScripts.get(element);
     const seen = noted && now - noted.last < 2 * soon ? noted : { since: now, isOut, isPulse: false };
     const isPulse = seen.isPulse || seen.isOut !== isOut;
-    fadingByScripts.set(element, { since: seen.since, last: now, isOut, isPulse });
+    const fading = { since: seen.since, last: now, isOut, isPulse, isPast: false };
+    fadingByScripts.set(element, fading);
+    untilGoneOn().then(() => {
+      fading.isPast = true;
+    });
     return !isPulse && now - seen.since < 4 * soon;
+  };
+  /** A busy page gets to its timers and to the next picture late, as it does to this. */
+  const untilGoneOn = async () => {
+    await pause(120);
+    await nextPicture();
   };
   /** Whether it was seen to fade so lately that the script may not have gone on since. */
   const hasJustFaded = (element: Element): boolean => {
     const noted = fadingByScripts.get(element);
-    return noted !== undefined && !noted.isPulse && performance.now() - noted.last < 120;
+    return noted !== undefined && !noted.isPulse && !noted.isPast;
   };
   /** What `opacityByScripts` was at the last look at a field. */
   const opacitySeen = new WeakMap<Element, number>();
@@ -130,11 +140,18 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       opacitySeen.set(element, opacityByScripts(element));
       if (isFadingByScripts(element, before) || hasJustFaded(element)) return true;
       const moving = around(dom.parentOf(element)).filter((one) => moves(one) && endsSoon(one));
-      if (moving.length === 0 && fadingOut(element).length === 0) return false;
-      const now = performance.now();
       const noted = passing.get(element);
+      if (moving.length === 0 && fadingOut(element).length === 0) {
+        if (!noted || noted.isPast) return false;
+        // The page learns with the next picture that it has ended, and only then removes what has faded.
+        nextPicture().then(() => {
+          noted.isPast = true;
+        });
+        return true;
+      }
+      const now = performance.now();
       const since = noted && now - noted.last < 2 * soon ? noted.since : now;
-      passing.set(element, { since, last: now });
+      passing.set(element, { since, last: now, isPast: false });
       return now - since < 2 * soon;
     },
     opacityByScripts,
