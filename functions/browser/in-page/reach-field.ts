@@ -35,11 +35,11 @@ export function obstacleAt(
   /** What lies at the middle of the part that is in view, near its ends, and on a slider's thumb. */
   const topsOn = (): Element[] => {
     const { left, top, right, bottom } = sight.partInSight(field);
-    if (left >= right || top >= bottom) return [];
-    const spots = [0.5, 0.1, 0.9].map((share) => ({
-      x: left + (right - left) * share,
-      y: (top + bottom) / 2,
-    }));
+    const [hasWidth, hasHeight] = [left < right, top < bottom];
+    // The thumb of a slider may lie over a line without any breadth.
+    if (!hasWidth && !hasHeight) return [];
+    const shares = hasWidth && hasHeight ? [0.5, 0.1, 0.9] : [];
+    const spots = shares.map((share) => ({ x: left + (right - left) * share, y: (top + bottom) / 2 }));
     return [...spots, ...spotsOnThumb()].flatMap((spot) => topAt(spot) ?? []);
   };
   const middle = (): Point => {

@@ -181,9 +181,16 @@ export function sightTools(
     bottom: Math.min(one.bottom, other.bottom),
   });
 
+  /** Whether an element is a slider whose thumb lies over a line without any breadth. */
+  const isThin = (element: Element): boolean => {
+    const { width, height } = dom.boxOf(element);
+    return dom.matches(element, "input[type=range]") && width + height > 0 && !hasNoRoom(element);
+  };
+
   const isVisible = (element: Element): boolean => {
     const isOfBoxes = mayBeFlat(element) || element instanceof HTMLAreaElement;
-    const isSized = boxesOf(element).length > 0 || (!isOfBoxes && hasSize(dom.boxOf(element)));
+    const hasBox = boxesOf(element).length > 0 || (!isOfBoxes && hasSize(dom.boxOf(element)));
+    const isSized = hasBox || isThin(element);
     return isSized && isDrawn(element) && !isClippedAway(element) && !isOnBackface(element);
   };
   /** Nobody sees a dot for screen readers, nor what is closed by its opacity. */

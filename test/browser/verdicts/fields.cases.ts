@@ -13,6 +13,10 @@ const keepsOff = (rule: string, body: string, value: string, fails: RegExp): Ver
   fails,
 });
 
+const thinSlider = (style: string) =>
+  `<style>#it { margin: 40px; background: none } #it::-webkit-slider-thumb { appearance: none; width: 20px; height: 20px; background: #c00 }</style>
+  <input id="it" type="range" max="100" style="${style}">`;
+
 /** A field that shows its mask while it has the focus. Digits fill the blanks, whatever else is typed is ignored. */
 const masked = (mask: string, value = ""): string => `<input id="it" value="${value}"><script>
   const blank = ${JSON.stringify(mask)};
@@ -521,6 +525,26 @@ export const cases: VerdictCase[] = [
     /covered/,
   ),
   takes("a slider is set", `<input id="it" type="range" max="100">`, "70"),
+  ...["height:0", "height:0;appearance:none", "width:0;height:129px;writing-mode:vertical-lr"].map((style) =>
+    takes(
+      `a slider without a breadth of its own is set by the thumb that lies over it: ${style}`,
+      thinSlider(style),
+      "70",
+    ),
+  ),
+  keepsOff(
+    "a slider without a breadth is not set below a layer",
+    `${thinSlider("height:0")}<div style="position:fixed;inset:0">Wait</div>`,
+    "70",
+    /"Wait".+covered/,
+  ),
+  keepsOff(
+    "a slider without a breadth is not set whose thumb it cuts off",
+    thinSlider("height:0;overflow:hidden"),
+    "70",
+    /hidden/,
+  ),
+  keepsOff("a slider without any size is not set", thinSlider("width:0;height:0"), "70", /hidden/),
   takes("a colour is set", `<input id="it" type="color">`, "#336699"),
   takes("an emoji and letters of other scripts are typed", `<input id="it">`, "👍🏽 Zoë 東京 שלום"),
   takes("a long text is typed", `<textarea id="it"></textarea>`, "word ".repeat(2000)),

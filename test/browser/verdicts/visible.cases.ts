@@ -19,6 +19,18 @@ const card = (
   <script>let turns = 0; card.onclick = () => { turns += 1; card.style = card.style.cssText + (turns % 2 ? "${turn}" : "transform:none;rotate:none"); };</script>`;
 
 export const cases: VerdictCase[] = [
+  seen(
+    "a slider is seen whose thumb lies over a line without a breadth",
+    `<input id="it" type="range" style="height:0">`,
+  ),
+  ...hidden(
+    "a slider is not seen that cuts off its thumb",
+    `<input id="it" type="range" style="height:0;overflow:hidden">`,
+  ),
+  ...hidden(
+    "a slider is not seen that has no size at all",
+    `<input id="it" type="range" style="width:0;height:0">`,
+  ),
   ...["overflow:hidden", "opacity:.9", "filter:blur(0)"].map(
     (flat): VerdictCase => ({
       rule: `a card is turned as one picture if it is flat: ${flat}`,
