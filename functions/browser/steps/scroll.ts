@@ -49,7 +49,16 @@ export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<
 }
 
 /** Runs in the page, like the next one, so it refers to nothing outside itself. */
-function scrollTo({ element }: Choice, to: Position, { dom, sight }: Kit): boolean {
+function scrollTo({ element: chosen }: Choice, to: Position, { dom, sight }: Kit): boolean {
+  /** What has a box where an element draws nothing itself. */
+  const drawnBy = (one: Element): Element => {
+    if (getComputedStyle(one).display !== "contents") return one;
+    const [inner = null] = dom
+      .childrenOf(one)
+      .filter((child) => child instanceof Element && sight.isVisible(child));
+    return inner instanceof Element ? drawnBy(inner) : (dom.parentOf(one) ?? one);
+  };
+  const element = drawnBy(chosen);
   const isPositioned = to.x !== undefined || to.y !== undefined;
   /** Of an element that is larger than what it lies in, no more can be seen at once than fits into that. */
   const clips = (one: Element) =>

@@ -259,6 +259,16 @@ export const cases: VerdictCase[] = [
       holds("document.elementFromPoint(20, it.getBoundingClientRect().top + 5) === it"),
     ],
   },
+  ...[`<p id="seen">End</p>`, `<x-part style="display:contents"><p id="seen">End</p></x-part>`].map(
+    (inner): VerdictCase => ({
+      rule: `an element that draws nothing itself is scrolled to where its content is: ${inner}`,
+      pages: `<div style="height:3000px"></div><x-all id="it" style="display:contents">${inner}</x-all>`,
+      steps: [
+        { type: "scroll", selectors: ["#it"] },
+        holds("scrollY > 0 && seen.getBoundingClientRect().bottom <= innerHeight"),
+      ],
+    }),
+  ),
   {
     rule: "a page is not scrolled to what is in view",
     pages: `<p id="it">Start</p><div style="height:3000px"></div>`,
