@@ -25,20 +25,27 @@ const inFrame = (rule: string, style: string): VerdictCase => ({
   steps: [{ ...click("#b"), frame: [0] }, holds("hit === 'b'")],
 });
 
-/** A list in which an item that is dragged comes before another one until the pointer has passed the middle of that. */
-const halved = `<style>#list div { width: 200px; height: 31px; background: #ddd; user-select: none }</style>
+/**
+ * A list in which an item that is dragged comes before another one until the pointer has passed the middle of that.
+ * @param hold what becomes of the item meanwhile.
+ */
+const halved = (
+  hold: string,
+) => `<style>#list div { width: 200px; height: 31px; background: #ddd; user-select: none }</style>
   <div id="list"><div>A</div><div>B</div><div>C</div></div><script>
   let held = null;
   list.onpointerdown = ({ target }) => { held = target; };
+  onpointermove = () => { if (held) held.style.cssText = "${hold}"; };
   onpointerup = ({ clientY, target }) => {
     if (!held || target === held || !list.contains(target)) return;
     const { top, height } = target.getBoundingClientRect();
     if (clientY > top + height / 2) target.after(held); else target.before(held);
+    held.style.cssText = "";
     window.order = list.textContent;
   };</script>`;
-const reordered = (item: string, target: string, order: string): VerdictCase => ({
-  rule: `an item takes the place of the one it is dragged to, from either side: ${item} to ${target}`,
-  pages: halved,
+const reordered = (item: string, target: string, order: string, hold = ""): VerdictCase => ({
+  rule: `an item ${hold} takes the place of the one it is dragged to, from either side: ${item} to ${target}`,
+  pages: halved(hold),
   steps: [
     { type: "drag", selectors: [`text/${item}`], to: { selectors: [`text/${target}`] } },
     holds(`order === "${order}"`),
@@ -58,6 +65,10 @@ export const cases: VerdictCase[] = [
   reordered("A", "C", "BCA"),
   reordered("C", "B", "ACB"),
   reordered("C", "A", "CAB"),
+  // The next ones move up as soon as it is held.
+  ...[["A", "B", "BAC"] as const, ["A", "C", "BCA"] as const, ["C", "B", "ACB"] as const].map(
+    ([item, target, order]) => reordered(item, target, order, "position:fixed;top:200px;pointer-events:none"),
+  ),
   ...[2, 3, 4].map(
     (pixels): VerdictCase => ({
       rule: `what is dragged down to a line between two rows is dropped on the line: of ${pixels} pixels`,

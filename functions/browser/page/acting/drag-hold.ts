@@ -153,10 +153,14 @@ export class DragHold {
   #pastMiddle(from: Point, { x, y, width, height }: DropPlace): Point {
     const { to } = this.#step;
     if (to && pointOf(to)) return { x, y };
-    const past = (middle: number, begin: number, size: number) =>
+    const past = (middle: number, begin: number, before: number, size: number) => {
+      // The next item may have moved into the place of the dragged one.
+      const hasCome = Math.abs(middle - begin) < size / 2;
       // Of a line between two rows, a pixel further is the next one.
-      size < thin ? middle : middle + Math.sign(middle - begin);
-    return { x: past(x, from.x, width), y: past(y, from.y, height) };
+      return size < thin ? middle : middle + Math.sign((hasCome ? before : middle) - begin);
+    };
+    const before = this.#before ?? { x, y };
+    return { x: past(x, from.x, before.x, width), y: past(y, from.y, before.y, height) };
   }
 
   async #target(
