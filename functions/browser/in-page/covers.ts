@@ -106,11 +106,20 @@ export function coverTools(
   /** Whether the element is all the text of a box that takes the press on it, as it takes the focus or can be dragged: the box of a list without a role, or a card. */
   const isTextOfBox = (element: Element, top: Element): boolean => {
     // Of the cells of a grid, all but one take the focus by a press alone.
-    const takesPress = '[tabindex="0"], [role="gridcell"][tabindex], [draggable="true"]';
+    const takesPress =
+      '[tabindex="0"], [role="gridcell"][tabindex], [role="grid"] td[tabindex], [draggable="true"]';
     const box = dom.isWithin(top, element) ? dom.closest(top, takesPress) : null;
     if (!box || dom.queryAll(box, `${interactive}, [tabindex]`).length > 0) return false;
     const text = dom.textContentOf(element).trim();
-    return text !== "" && text === dom.textContentOf(box).trim();
+    return text !== "" && [dom.textContentOf(box), textSeenIn(box)].some((all) => all.trim() === text);
+  };
+  /** The text of an element without what is a dot, or beside the page, for screen readers alone. */
+  const textSeenIn = (around: Element): string => {
+    const { width, height, right, bottom } = dom.boxOf(around);
+    if (width <= 1 || height <= 1 || right + scrollX <= 0 || bottom + scrollY <= 0) return "";
+    const said = (node: Node) => (node instanceof Text ? node.data : "");
+    const parts = dom.childrenOf(around);
+    return parts.map((node) => (node instanceof Element ? textSeenIn(node) : said(node))).join("");
   };
 
   /**

@@ -125,6 +125,14 @@ const longText = (over = "") => `<div style="position:absolute;inset:0 0 auto;he
 const listBox = (attributes: string, others = "") =>
   `<div id="box" ${attributes} style="position:relative;width:300px;height:30px" onclick="window.opened = true"><div id="it" style="pointer-events:none">Pick a colour</div>${others}</div>`;
 
+/** A calendar whose cells draw a frame over their numbers, and say the whole date to screen readers. */
+const dated = (
+  attributes: string,
+  unseen = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)",
+) =>
+  `<style>td { position: relative; padding: 20px } td::after { content: ""; position: absolute; inset: 0; border: 1px solid }</style>
+  <table role="grid"><tr><td tabindex="-1" ${attributes} onclick="window.opened = true"><span id="it" aria-hidden="true">20</span><span style="${unseen}">May 20, 2026</span></table>`;
+
 /** A field that shows what was chosen, in a box that opens the list: the pointer passes through the field. */
 const shown = (field = "readonly", box = "cursor:pointer", others = "", over = "") =>
   `<div style="position:relative;width:300px;height:30px;${box}" onclick="window.opened = true"><input id="it" placeholder="Pick a colour" ${field} style="pointer-events:none">${others}</div>${over}`;
@@ -459,6 +467,25 @@ export const cases: VerdictCase[] = [
     rule: "the number in a cell of a calendar is clicked through the cell, which takes the focus only when it is pressed",
     pages: listBox('role="gridcell" tabindex="-1"'),
     steps: [click("#it"), holds("window.opened")],
+  },
+  ...[undefined, "position:absolute;top:-9999px;left:-9999px"].map(
+    (unseen): VerdictCase => ({
+      rule: `the number in a cell of a calendar is clicked through what the cell draws over it, beside what the cell says to screen readers alone: ${unseen}`,
+      pages: dated("", unseen),
+      steps: [click("#it"), holds("window.opened")],
+    }),
+  ),
+  {
+    rule: "the number in a cell of a calendar is not clicked where the cell shows more than it",
+    pages: dated("", "position:static"),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  {
+    rule: "the number in a disabled cell of a calendar is not clicked through what the cell draws over it",
+    pages: dated('aria-disabled="true"'),
+    steps: [click("#it")],
+    fails: /disabled/,
   },
   {
     rule: "the number in a disabled cell of a calendar is not clicked",
