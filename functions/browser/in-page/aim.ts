@@ -135,8 +135,6 @@ export async function aim(
     for (const name of events) removeEventListener(name, check, options);
     press.end();
     const lost = press.lost();
-    if (wasHit && dom.closest(element, "a[href], button, [role=button], input[type=submit]") !== null)
-      kit.filledIn.clear();
     const isReached = wasHit || instead !== null || presses() > pressesBefore;
     return {
       isLeading: ![null, transitionBefore].includes(navigation.transition),

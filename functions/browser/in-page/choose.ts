@@ -317,13 +317,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     isVisible(element) &&
     (dom.matches(element, drawnList) || fields.of(element).some(({ kind }) => kind !== "tick"));
 
-  /** Buttons before the field of their name which the test has filled in, or its label: a click on that does nothing, unless it opens a list. */
+  /** Buttons before the field of their name which the test has just filled in, or its label: a click on that does nothing, unless it opens a list. */
   const buttonsFirst = (elements: Element[], by: FoundBy): Element[] => {
     // A double click selects a word of the field.
     if (needs.isForWord || needs.isDragged) return elements;
     const isFilledIn = (element: Element) => {
       const field = labels.fieldBehind(element) ?? element;
-      return tools.filledIn.has(field) && !opensList(field) && !dom.matches(field, "input[list]");
+      const isEntered = tools.typedInto.has(field) && field === dom.focused();
+      return isEntered && !opensList(field) && !dom.matches(field, "input[list]");
     };
     const buttons = "button, input:is([type=submit], [type=button], [type=image]), [role=button]";
     const at = elements.findIndex(isFilledIn);

@@ -42,7 +42,6 @@ export interface Kit extends Tools {
   choose(found: Element[][], needs: ChooseArguments): Choice | Obstacle;
   /** Fields of text that steps have filled in. */
   typedInto: Set<Element>;
-  filledIn: Set<Element>;
   /** Whether the mouse has been moved in the document. */
   hasMouse: boolean;
   /** Ends each watch over the pointer, by its name. */
@@ -74,11 +73,11 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, withoutUnseen), (${letterCase})()];
-  const [headings, typedInto, filledIn] = [(${headingTools})(dom, controls), new Set(), new Set()];
+  const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
   const preference = (${preferenceTools})(dom, headings, controls, withoutUnseen);
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
-  const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto, filledIn };
+  const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto };
   return {
     ...tools,
     animations: (${animationTools})(dom, ${pause}),

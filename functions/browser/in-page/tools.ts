@@ -31,6 +31,4 @@ export interface Tools {
   soleContent: SoleContent;
   /** Fields into which the test has typed. */
   typedInto: ReadonlySet<Element>;
-  /** Fields that the test has typed into or set since it last pressed a button or a link. */
-  filledIn: ReadonlySet<Element>;
 }

@@ -19,8 +19,6 @@ export interface Field extends FieldFound {
   read(): Reading;
   /** Notes that it is about to be typed into. */
   noteTyping(): void;
-  /** Notes that it is typed into, or has been set. */
-  noteFilledIn(): void;
   /** What prevents a person from putting the cursor into it. */
   obstacle(): Obstacle | null;
 }
@@ -55,7 +53,6 @@ function fieldFirst<A, R>(
      const obstacle = () => (${obstacleAt})(choice, element, kit);
      const editor = kit.editors.around(element);
      const noteTyping = () => kit.typedInto.add(element);
-     const noteFilledIn = () => kit.filledIn.add(element);
-     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, withoutUnseen: kit.withoutUnseen, editor, isGiven: given !== null, read, noteTyping, noteFilledIn, obstacle }, input);`,
+     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, withoutUnseen: kit.withoutUnseen, editor, isGiven: given !== null, read, noteTyping, obstacle }, input);`,
   ) as never;
 }

@@ -57,7 +57,6 @@ export const takeField: InPage<TakeArguments, Taken | SeveralFields> = onField(
      const box = kind === "tick" || kind === "file" ? null : { x, y, width, height, sinceScrolledMs };
      const taken = { ...made, field: kind, box };
      if (kind === "text") field.noteTyping();
-     if (kind === "text" || kind === "value") field.noteFilledIn();
      if (!taken.focused && taken.picked !== null) (${watchField})(field, input.watch);
      return taken;`,
   ) as (field: Field, input: TakeArguments) => Taken,

@@ -44,7 +44,7 @@ const elementsWithin: Program<[number], Element[]> = program(
 const mostLookedAt = 20;
 /** Whether one of them will do, as far as that can be told where the page is scrolled to. */
 const isAnyFit: Program<[Use], boolean> = program(
-  `({ dom, sight, state, reach, fields, controls, filledIn }, use, ...elements) => {
+  `({ dom, sight, state, reach, fields, controls, typedInto }, use, ...elements) => {
     const isSeen = (one) => sight.isVisible(one) && !sight.isCutOut(one);
     if (use === "none") return elements.some(isSeen);
     const isUsed = (one) => use === "entry" ? fields.of(one).length > 0 : dom.closest(one, controls.operable) !== null;
@@ -54,8 +54,8 @@ const isAnyFit: Program<[Use], boolean> = program(
       const isScrolledTo = box.left < innerWidth && box.right > 0 && (box.top >= innerHeight || box.bottom <= 0);
       return left >= right || top >= bottom ? isScrolledTo : reach.lookAt(one, { point: null, isForField: false }).cover === null;
     };
-    // A click on a field that has been filled in does nothing: the button beside it is meant.
-    const isFilledIn = (one) => use === "pointer" && filledIn.has(one);
+    // A click on a field that has just been filled in does nothing: the button beside it is meant.
+    const isFilledIn = (one) => use === "pointer" && typedInto.has(one) && one === dom.focused();
     const isFit = (one) => isSeen(one) && isUsed(one) && !isFilledIn(one);
     return elements.values().filter(isFit).take(${mostLookedAt}).some((one) => state.isDisabled(one) || isInReach(one));
   }`,
