@@ -1,5 +1,4 @@
 import { createContext, Script } from "node:vm";
-import { withoutUnseen } from "../core/unseen.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /**
@@ -36,8 +35,8 @@ export function takeByPattern(pattern: string, text: string): string | null {
   return null;
 }
 
-/** As written, and without what cannot be seen, which a text that is read has not. */
-const spellingsOf = (pattern: string) => [...new Set([pattern, withoutUnseen(pattern)])];
+/** As written, and with a letter and its accent as one character, which a text that is read has. */
+const spellingsOf = (pattern: string) => [...new Set([pattern, pattern.normalize()])];
 
 function run(script: Script, pattern: string, text: string): unknown {
   const scope = createContext({ pattern, text });

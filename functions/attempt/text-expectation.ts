@@ -21,13 +21,15 @@ export function asRead(text: string): string {
 }
 
 /**
- * Whether a text is as expected. Both are compared as they are read; of a pattern, nothing is left out.
+ * Whether a text is as expected. Both are compared as they are read, and by a pattern also with what cannot be seen.
  * @throws StepFailed if the pattern is invalid or takes too long.
  */
 export function holds({ equals, contains, matches }: TextExpectation, text: string): boolean {
   if (equals !== undefined) return asRead(text) === asRead(equals);
   if (contains !== undefined) return asRead(text).includes(asRead(contains));
-  return matches !== undefined && matchesPattern(matches, text);
+  // A pattern may name what cannot be seen.
+  const isMatch = (one: string) => matches !== undefined && matchesPattern(matches, one);
+  return isMatch(asRead(text)) || isMatch(text);
 }
 
 /** What `holds` compares with, in words: `to be "€ 12.00"`, `to contain …`, `to match …` */

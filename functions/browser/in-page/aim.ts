@@ -108,9 +108,12 @@ export async function aim(
   const root = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
   /** What a page that has rendered the element anew elsewhere has in its place. */
   const anew = (): Element | null => {
-    const isSame = (one: Element) =>
-      Node.prototype.isEqualNode.call(element, one) && kit.sight.isVisible(one);
-    return dom.queryAll(root, CSS.escape(dom.tagOf(element))).find(isSame) ?? null;
+    // The button of a row that is gone has its equal in the next one.
+    const gone = dom.pathOf(element).at(-1) ?? element;
+    const isSame = (one: Element) => Node.prototype.isEqualNode.call(gone, one) && kit.sight.isVisible(one);
+    const same = dom.queryAll(root, CSS.escape(dom.tagOf(gone))).find(isSame);
+    const partsOf = (one: Element) => [one, ...dom.queryAll(one, "*")];
+    return same ? (partsOf(same)[partsOf(gone).indexOf(element)] ?? null) : null;
   };
   const transitionBefore = navigation.transition;
   const press = kit.presses.watch((event) => obstacleTo(event) === null, anew, isLong);

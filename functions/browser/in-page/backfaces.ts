@@ -3,10 +3,14 @@ import type { Dom } from "./dom.ts";
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function backfaceTools(dom: Dom) {
+  /** In a line of text they do not apply, but to a picture or the like. */
+  const isTurnable = (element: Element): boolean =>
+    getComputedStyle(element).display !== "inline" ||
+    dom.matches(element, "img, svg, video, canvas, iframe, embed, object, input");
+
   const turnOf = (element: Element): DOMMatrix => {
-    const { rotate, transform, display } = getComputedStyle(element);
-    // They do not apply to an element in a line of text.
-    if (display === "inline") return new DOMMatrix();
+    if (!isTurnable(element)) return new DOMMatrix();
+    const { rotate, transform } = getComputedStyle(element);
     const matrix = new DOMMatrix(transform);
     if (rotate === "none") return matrix;
     // "45deg", "y 45deg" or "0 1 0 45deg".
@@ -38,8 +42,11 @@ export function backfaceTools(dom: Dom) {
     return matrix.m33 < 0;
   };
 
-  const isTurnedAway = (element: Element): boolean =>
-    getComputedStyle(element).backfaceVisibility === "hidden" && isTurned(element);
+  /** What is in an element that shares its room is turned by itself. */
+  const isTurnedAway = (element: Element): boolean => {
+    const style = getComputedStyle(element);
+    return style.backfaceVisibility === "hidden" && isFlat(style) && isTurnable(element) && isTurned(element);
+  };
 
   return {
     /** Whether an element is itself a side that is not drawn. */

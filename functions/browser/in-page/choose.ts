@@ -110,7 +110,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
 
   /** Where a person ticks a box that the page replaces with a styled one, or opens a list. */
   const targetOf = (element: Element): Element => {
-    const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
+    const isBox = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
     if (need === "visible") return element;
     if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? element;
     const { x, y } = dom.boxOf(element);
@@ -350,6 +350,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return preference.exactFirst(ordered, by, (element) => isVisible(targetOf(element)));
   };
 
+  /** A heading may have the name of the field for files below it. */
+  const fileFieldsFirst = (elements: Element[]): Element[] => {
+    const isFileField = (one: Element) => dom.matches(one, "input[type=file]");
+    const found = needs.takesFiles ? elements.filter(isFileField) : [];
+    return found.length > 0 ? found : elements;
+  };
+
   /** Of several lists that show the option which is named, one from which nobody can choose is not meant. */
   const closedListsLast = (elements: Element[]): Element[] => {
     const isClosed = (one: Element) => dom.matches(one, "option") && isDisabled(takerOf(one));
@@ -379,11 +386,17 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));
   };
 
-  /** Of the elements, the one that covers another: a person does not see that. */
+  /** Of the elements, the one that covers all of another: a person does not see that. */
   const inPlaceOf = (element: Element, elements: Element[]): Element[] => {
+    if (need !== "clicked" || needs.isDragged || point !== null) return [];
     const target = targetOf(element);
     const { cover } = reach.lookAt(target, aimAt(element, target));
-    return elements.filter((one) => one !== element && cover !== null && dom.isWithin(one, cover));
+    const { left, top, right, bottom } = sight.partInSight(target);
+    const isAllOver = (box: DOMRect) =>
+      box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
+    const isOver = (one: Element) =>
+      cover !== null && dom.isWithin(one, cover) && !dom.isWithin(one, element) && isAllOver(dom.boxOf(one));
+    return elements.filter(isOver);
   };
 
   /** The visible ones of the elements in a list that is open over the page, before the first one if that is a text beside it. */
@@ -432,7 +445,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   for (const [alternative, elements] of found.entries()) {
     const foundBy = by[alternative] ?? "other";
     const candidates = operableFirst(
-      closedListsLast(inPreference(elements, foundBy)).flatMap((one) => standInsOf(one, foundBy)),
+      fileFieldsFirst(closedListsLast(inPreference(elements, foundBy))).flatMap((one) =>
+        standInsOf(one, foundBy),
+      ),
       foundBy,
     );
     const wasAwaited = isAwaited;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Dialog } from "playwright-core";
 import { kindInWords } from "../../attempt/dialog-words.ts";
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
-import { asRead, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { asRead, collapsed, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { PageLog } from "../attempt/page-log.ts";
 
@@ -104,7 +104,7 @@ function difference(expected: Expected, dialog: Dialog): StepFailed | null {
   if ((equals ?? contains ?? matches) === undefined) return null;
   const text = asRead(dialog.message());
   try {
-    if (holds(expected, text)) return null;
+    if (holds(expected, collapsed(dialog.message()))) return null;
   } catch (error) {
     if (error instanceof StepFailed) return error;
     throw error;

@@ -125,10 +125,14 @@ export class Pages {
     return this.#pending.of(page.mainFrame()) !== null;
   }
 
+  /** Whether the last input has put the mouse where it rests. */
+  isHovering = false;
+
   /** To be called just before input, so that `inputs` is right. */
-  noteInput(of: "pointer" | "keys"): void {
+  noteInput(of: "pointer" | "hover" | "keys"): void {
     this.inputs += 1;
-    if (of === "pointer") this.#pointedAt = performance.now();
+    if (of !== "keys") this.#pointedAt = performance.now();
+    this.isHovering = of === "hover";
   }
 
   /** Milliseconds since the pointer was used. */

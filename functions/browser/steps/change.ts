@@ -39,7 +39,7 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
     const watch = `__field_${randomUUID()}`;
     const taken = await take(scope, step, { frame, watch }, look);
     if (isObstacle(taken)) {
-      await meet(taken, frame);
+      await meet(taken, frame, look);
       return { notYet: await obstacleInWords(taken, step.selectors, frame, clock, look) };
     }
     // What was in the way before is so no more.

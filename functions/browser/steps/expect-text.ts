@@ -1,4 +1,4 @@
-import { asRead, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
+import { asRead, collapsed, comparisonOf, holds, inWords, quoted } from "../../attempt/text-expectation.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
@@ -16,14 +16,15 @@ export async function expectText(scope: StepScope, step: StepOf<"expectText">): 
       return { notYet: `${what} ${limit} it had ${tooLong(shown)}: choose an element within it.` };
     }
     const text = asRead(shown.text);
+    const isExpected = holds(step, collapsed(shown.text));
     if (shown.of !== "label")
-      return holds(step, text)
+      return isExpected
         ? done
         : {
             notYet: `${what} ${limit} it was ${quoted(text)}.${hint(step, shown)}`,
             comparison: comparisonOf(step, text),
           };
-    if (text !== "" && holds(step, text)) return done;
+    if (text !== "" && isExpected) return done;
     const state = `Whether a box is ticked tells waitForElement with properties: { checked: true }.`;
     return {
       notYet: `${what} ${limit} ${text ? `its label was ${quoted(text)}` : "it had no label"}. ${state}`,

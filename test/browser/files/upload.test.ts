@@ -62,6 +62,10 @@ const trial = useTrial({
     "hidden",
     '<label id="choose" for="file" style="background:#def;padding:8px">Choose\n a file</label>',
   ),
+  "/hidden-below-heading": page(
+    "Below a heading",
+    `${reports}<h2>Choose a file</h2><label for="file">Choose a file</label><input id="file" type="file" hidden onchange="report(this.files)">`,
+  ),
   "/hidden-behind-nothing": field("hidden", '<label for="file" hidden>Choose a file</label>'),
   "/transparent": page(
     "Transparent",
@@ -167,6 +171,10 @@ describe("upload chooses files in a file field", () => {
     expect(
       await outcome("/hidden-field", upload([hello], "aria/Choose a file"), got("hello.txt 5 text/plain")),
     ).toBe("passed");
+    const byRole = upload([hello], 'aria/Choose a file[role="button"]');
+    expect(await outcome("/hidden-field", byRole, got("hello.txt 5 text/plain"))).toBe("passed");
+    const headed = upload([hello], "aria/Choose a file");
+    expect(await outcome("/hidden-below-heading", headed, got("hello.txt 5 text/plain"))).toBe("passed");
     expect(await outcome("/hidden-behind-nothing", upload([hello], "aria/Choose a file"))).toMatch(
       /No element matched aria\/Choose a file within 3 s\./,
     );

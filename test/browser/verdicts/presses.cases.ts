@@ -263,6 +263,13 @@ export const cases: VerdictCase[] = [
       place.innerHTML = "<input id=f>" + error + "<br><button id=it>Save</button>";
       f.onblur = () => { error = "<p>Please enter your name</p><p>It is required</p>"; render(); }; }; render();</script>`,
   ),
+  {
+    rule: "the same button of the next row is not pressed in place of that of a row which goes when a field is left",
+    pages: `<ul id="list"><li><input id="f"><button>Remove</button></li><li style="height:90px">Keep <button>Remove</button></li></ul><script>
+      f.onblur = () => f.parentNode.remove();
+      list.onclick = ({ target }) => { if (target.tagName === "BUTTON") window.removed = true; };</script>`,
+    steps: [click("#f"), click("aria/Remove"), holds("!window.removed")],
+  },
   late(
     "a button whose icon is rendered anew when a field is left is clicked again",
     form(`<button id="it"><b>Save</b></button>`, `f.onblur = () => { it.innerHTML = "<b>Save</b>"; };`),

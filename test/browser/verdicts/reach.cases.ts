@@ -1257,6 +1257,11 @@ export const cases: VerdictCase[] = [
       body: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`,
     },
     {
+      of: "an entry of a menu that keeps its place, below a heading that says more",
+      body: `<style>li { position:relative; width:100px } li > ul { visibility:hidden; position:absolute; top:20px; left:0 } li:hover > ul { visibility:visible }</style>
+        <ul><li>Goods<ul><li><a id="it" href="#books">Books</a></ul></ul><h1>Books and more</h1>`,
+    },
+    {
       of: "an entry of a menu in another one",
       body: `<style>li { position:relative; width:100px } li > ul { display:none; position:absolute; left:90px; top:0 } li:hover > ul { display:block }</style>
         <ul><li>Goods<ul><li>Paper<ul><li><a id="it" href="#books">Books</a></ul></ul></ul>`,
@@ -1285,11 +1290,44 @@ export const cases: VerdictCase[] = [
     fails: /stayed hidden/,
   },
   {
-    rule: "what is hidden below a dialog is not hovered through it",
-    pages: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>
-      <div style="position:fixed;inset:0;background:#eee">Dialog</div>`,
+    rule: "what is hidden below a dialog is not looked for in that",
+    pages: `<style>li > ul { display:none } li:hover > ul { display:block }</style><div id="app"><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>
+      <div style="position:fixed;inset:0;background:#eee" onmouseover="window.hovered = true">Dialog</div></div>`,
     steps: [{ ...click("#it"), timeout: 2500 }],
     fails: /stayed hidden/,
+  },
+  {
+    rule: "what shows by turns, and not while the mouse is on it, is clicked when it comes",
+    pages: `<div id="c" style="width:400px;height:60px"><a href="#a">A</a><a href="#b" id="it" hidden>B</a></div><script>
+      let isOver = false;
+      c.onmouseenter = () => { isOver = true; };
+      c.onmouseleave = () => { isOver = false; };
+      setInterval(() => { if (!isOver) for (const one of c.children) one.hidden = !one.hidden; }, 2000)</script>`,
+    steps: [click("#it"), holds("location.hash === '#b'")],
+  },
+  {
+    rule: "the mouse stays where a step has put it, for a menu that takes its time",
+    pages: `<nav style="height:30px;width:200px">Shop<span hidden>Books</span></nav><div id="goods" style="width:100px">Goods<div id="menu"></div></div><script>
+      let timer;
+      goods.onmouseenter = () => { timer = setTimeout(() => { menu.innerHTML = '<a href="#books">Books</a>'; }, 2500); };
+      goods.onmouseleave = () => clearTimeout(timer);</script>`,
+    steps: [{ ...click("#goods"), type: "hover" }, click("aria/Books"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "a field that a row shows for the mouse is filled in",
+    pages: `<style>#it { visibility:hidden } .row:hover #it { visibility:visible }</style><div style="height:300px"></div><div class="row">Report <input id="it"></div>`,
+    steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],
+  },
+  {
+    rule: "a dialog of the button's name is not clicked in its place while something covers that",
+    pages: `<div role="dialog" aria-label="Log in" style="position:relative;width:300px;height:100px"><button onclick="window.hit = true">Log in</button>
+      <div id="busy" style="position:absolute;inset:0;background:#fffc"></div></div><script>setTimeout(() => busy.remove(), 1500)</script>`,
+    steps: [click("aria/Log in"), holds("window.hit")],
+  },
+  {
+    rule: "of two of a name, the one that covers a part of the other is not clicked in its place",
+    pages: `<style>.mark { position:absolute; top:20px; width:60px; height:40px; background:#cde }</style><div class="mark" style="left:20px">A</div><div class="mark" style="left:40px">B</div><script>onclick = ({ target }) => { window.hit = target.textContent; }</script>`,
+    steps: [click(".mark"), holds("hit === 'A'")],
   },
   {
     rule: "of two of a name, the one that a disabled one covers is not clicked",

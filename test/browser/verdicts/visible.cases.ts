@@ -119,6 +119,17 @@ export const cases: VerdictCase[] = [
     fails: /it was "Answer Turn"/,
   },
   {
+    rule: "a picture in a line is turned away",
+    pages: `<img id="it" width="30" height="30" alt="" src="data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==" style="transform:rotateY(180deg);backface-visibility:hidden">`,
+    steps: [unseen("#it"), { ...shown("#it"), timeout: 400 }],
+    fails: /at least 1 visible element/,
+  },
+  {
+    rule: "of a turned card in whose room its sides are, the side to the front is read",
+    pages: `<style>* { backface-visibility:hidden } #card p { position:absolute }</style><div id="card"><div style="transform-style:preserve-3d;transform:rotateY(180deg)"><p>Question</p><p style="transform:rotateY(180deg)">Answer</p></div></div>`,
+    steps: [equals("#card", "Answer")],
+  },
+  {
     rule: "a text in a line, which no style turns, is seen and read",
     pages: `<p id="line">Total <span id="it" style="transform:rotateY(180deg);backface-visibility:hidden">12</span></p>`,
     steps: [

@@ -12,7 +12,7 @@ import { placeInPage } from "../frame-visibility.ts";
 import { run } from "../frame-world.ts";
 import type { Place } from "../pages.ts";
 import { isClosed } from "../playwright-errors.ts";
-import { type PollResult, poll } from "../poll.ts";
+import { type Look, type PollResult, poll } from "../poll.ts";
 import { meetWithMouse } from "./meet-with-mouse.ts";
 
 export type OnElement = Place & { selectors: Selector[] };
@@ -43,7 +43,7 @@ export async function performAction<A, R>(
   step: OnElement,
   { make, input, ...needs }: ElementAction<A, R>,
   judge: AfterAction<Exclude<Awaited<R>, Obstacle>>,
-  meet?: (obstacle: Obstacle, frame: Frame) => Promise<void>,
+  meet?: (obstacle: Obstacle, frame: Frame, look: Look) => Promise<void>,
 ): Promise<void> {
   const { clock, pages } = scope;
   await poll(clock, async (look) => {
@@ -53,7 +53,7 @@ export async function performAction<A, R>(
       atElement(frame, step.selectors, { ...needs, isBrief: look.isBrief, awaitsList }, make, input),
       look,
     );
-    if (isObstacle(answer)) await meet?.(answer, frame);
+    if (isObstacle(answer)) await meet?.(answer, frame, look);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
     if (!isObstacle(result)) return "notYet" in result ? { ...result, frame } : result;
     return { notYet: await obstacleInWords(result, step.selectors, frame, clock, look), frame };
@@ -93,7 +93,7 @@ export async function usePointer(
   const useAt = async (at: AimedAt, frame: Frame): Promise<Obstacle | null> => {
     const place = await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return place;
-    pages.noteInput("pointer");
+    pages.noteInput(action === "hover" ? "hover" : "pointer");
     scope.film?.pointTo(frame.page(), place, action !== "hover");
     const from = at.from ? { x: place.x + at.from.x - at.x, y: place.y + at.from.y - at.y } : null;
     await clock.within(use(frame.page(), place, from)).catch((error: unknown) => {

@@ -3,9 +3,12 @@ import { partOf } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Obstacle, Point } from "../../in-page/choice.ts";
-import { hoverPlace } from "../../in-page/hover-place.ts";
-import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
+import { type Hovering, hoverPlace } from "../../in-page/hover-place.ts";
+import { type Program, program } from "../../in-page/kit.ts";
+import { isObstacle, withLocated } from "../finding/find-element.ts";
 import { placeInPage } from "../frame-visibility.ts";
+import { runIn } from "../frame-world.ts";
+import type { Look } from "../poll.ts";
 import type { OnElement } from "./act-on-element.ts";
 import { untraced } from "./untraced.ts";
 
@@ -15,19 +18,24 @@ const patienceMs = { covered: 500, hidden: 1000 };
 /** A place at which the pointer is over nothing of the page. */
 const outside: Point = { x: -1, y: -1 };
 
-/** How often the mouse is moved for what is hidden, as the menu that it opens may have another one in it. */
+/** How often it is looked where to move the mouse for what is hidden: the menu that it opens may have another one in it. */
 const mostHovers = 3;
 
-const attached = { need: "attached", point: null } as const;
-const placeToHover = onChosen(hoverPlace);
+const placeToHover: Program<[Hovering], Point | null> = program(hoverPlace);
 
-/** By its text what has a name only while it is shown. */
-function byText(selectors: readonly Selector[]): Selector[] {
+/** By its text what has a name only while it is shown, and those names. */
+function byText(selectors: readonly Selector[]): { selectors: Selector[]; names: string[] } {
+  const names: string[] = [];
   const inText = (written: string): string => {
     const part = partOf(written);
-    return part.kind === "aria" && part.name !== null ? `text/${part.name}` : written;
+    if (part.kind !== "aria" || part.name === null) return written;
+    names.push(part.name);
+    return `text/${part.name}`;
   };
-  return selectors.map((one) => (typeof one === "string" ? inText(one) : one.map(inText)));
+  return {
+    selectors: selectors.map((one) => (typeof one === "string" ? inText(one) : one.map(inText))),
+    names,
+  };
 }
 
 /**
@@ -35,23 +43,29 @@ function byText(selectors: readonly Selector[]): Selector[] {
  *
  * Of a cover: first moves it to the element, as the controls of a player show then, and a menu that it has opened stays open; after as long again
  * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden: moves it to where that is, or to what it lies
- * in, as the menus of a bar and the buttons of a row show only then. Recorder does not record that the mouse was moved.
+ * in, as the menus of a bar and the buttons of a row show only then; at last away from everything, as what shows by turns stops under the mouse.
+ * Recorder does not record that the mouse was moved. Where a `hover` step has put it, it stays.
  */
 export function meetWithMouse(
-  { clock, film }: StepScope,
+  { clock, film, pages }: StepScope,
   { selectors }: OnElement,
-): (obstacle: Obstacle, frame: Frame) => Promise<void> {
+): (obstacle: Obstacle, frame: Frame, look: Look) => Promise<void> {
   let since: { kind: keyof typeof patienceMs; at: number } | null = null;
-  let uncovered = 0;
-  const hovered: Point[] = [];
+  let [uncovered, looked] = [0, 0];
+  const tried: Point[] = [];
 
-  const moveTo = async (frame: Frame, at: Point) => {
+  /** @param beside whether it comes from beside the place, as pages tell a mouse from keys by its first move. */
+  const moveTo = async (frame: Frame, at: Point, beside = false) => {
     const place = at === outside ? outside : await clock.within(placeInPage(frame, at));
     if (isObstacle(place)) return;
     // In search of a place, the page was scrolled.
     if (at !== outside) film?.pointTo(frame.page(), { ...place, sinceScrolledMs: 0 }, false);
-    const page = frame.page();
-    await clock.within(untraced(page, () => page.mouse.move(place.x, place.y)));
+    const { mouse } = frame.page();
+    const move = async () => {
+      if (beside) await mouse.move(place.x + 1, place.y + 1);
+      await mouse.move(place.x, place.y);
+    };
+    await clock.within(untraced(frame.page(), move));
   };
   const uncover = async (frame: Frame, at: Point) => {
     if (uncovered === 2) return;
@@ -59,24 +73,33 @@ export function meetWithMouse(
     uncovered += 1;
     await moveTo(frame, uncovered === 1 ? at : outside);
   };
-  const hover = async (frame: Frame, wanted: readonly Selector[]) => {
-    if (hovered.length === mostHovers) return;
+  const hover = async (frame: Frame, look: Look, isMissing: boolean) => {
+    if (looked > mostHovers || pages.isHovering) return;
     since = null;
-    const found = await clock.within(atElement(frame, wanted, attached, placeToHover, null));
-    const at = isObstacle(found) ? null : found.at;
-    if (!at || hovered.some(({ x, y }) => x === at.x && y === at.y)) return;
-    hovered.push(at);
-    await moveTo(frame, at);
+    looked += 1;
+    const wanted = isMissing ? byText(selectors) : { selectors, names: [] };
+    const search = withLocated(
+      frame,
+      wanted.selectors,
+      ({ world, located, accessible }) =>
+        runIn(world, placeToHover, [{ located, names: wanted.names, tried }], accessible),
+      "brief",
+    );
+    const at = looked > mostHovers ? null : await clock.within(search, look);
+    if (at) tried.push(at);
+    else looked = mostHovers + 1;
+    if (at) await moveTo(frame, at, true);
+    else if (tried.length > 0) await moveTo(frame, outside);
   };
 
-  return async (obstacle, frame) => {
+  return async (obstacle, frame, look) => {
     const at = obstacle.kind === "covered" || obstacle.kind === "untouchable" ? obstacle.at : undefined;
-    const isHidden = obstacle.kind === "hidden" || obstacle.kind === "missing";
-    const kind = at ? "covered" : isHidden ? "hidden" : null;
+    const isMissing = obstacle.kind === "missing";
+    const kind = at ? "covered" : obstacle.kind === "hidden" || isMissing ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
     if (kind === null || !since || now - since.at < patienceMs[kind]) return;
     if (at) await uncover(frame, at);
-    else await hover(frame, obstacle.kind === "missing" ? byText(selectors) : selectors);
+    else await hover(frame, look, isMissing);
   };
 }

@@ -33,7 +33,7 @@ const fieldsIn: Program<[string, string | null], Element[]> = program(
     const { likeness } = (${alikeNames})(kit);
     const isCalledSo = (field) => [...field.labels].some((label) => sight.isVisible(label) && likeness(field, label.textContent, wanted) === "spaced");
     return elements.filter((one) => dom.matches(one, "input:is([type=checkbox], [type=radio], [type=file])") &&
-      (role === null || (dom.attribute(one, "role") ?? one.type) === role) && !sight.isVisible(one) && isCalledSo(one));
+      (role === null || (dom.attribute(one, "role") ?? (one.type === "file" ? "button" : one.type)) === role) && !sight.isVisible(one) && isCalledSo(one));
   }`,
 );
 
