@@ -106,12 +106,14 @@ export async function aim(
     return top instanceof Element && !isReached ? gotInstead(top) : null;
   };
   const root = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
-  /** What a page that has rendered the element anew elsewhere has in its place. */
+  const within = dom.pathOf(dom.parentOf(element)).filter((box) => Node.prototype.contains.call(root, box));
+  /** What a page that has rendered the element anew, in another place, has instead of it. */
   const anew = (): Element | null => {
     // The button of a row that is gone has its equal in the next one.
     const gone = dom.pathOf(element).at(-1) ?? element;
     const isSame = (one: Element) => Node.prototype.isEqualNode.call(gone, one) && kit.sight.isVisible(one);
-    const same = dom.queryAll(root, CSS.escape(dom.tagOf(gone))).find(isSame);
+    const left = within.find(dom.isConnected) ?? root;
+    const same = dom.queryAll(left, CSS.escape(dom.tagOf(gone))).find(isSame);
     const partsOf = (one: Element) => [one, ...dom.queryAll(one, "*")];
     return same ? (partsOf(same)[partsOf(gone).indexOf(element)] ?? null) : null;
   };

@@ -348,6 +348,11 @@ export const cases: VerdictCase[] = [
     `${field}<div id="list"><div id="it" onmousedown="f.value = 'Ada'">Ada</div></div><script>f.onblur = () => { list.innerHTML = ""; };</script>`,
   ),
   once(
+    "a suggestion that is removed when its field is left is pressed once, though another list has the same",
+    `<div id="last"></div>${field}<div id="list"><li id="it" onmousedown="f.value = 'Ada'">Ada</li></div><script>
+      last.innerHTML = list.innerHTML; f.onblur = () => { list.innerHTML = ""; };</script>`,
+  ),
+  once(
     "a suggestion that keeps the focus in its field is pressed once",
     `${field}<div id="list"><div id="it">Ada</div></div><script>it.onmousedown = (event) => { event.preventDefault(); f.blur(); list.style.paddingTop = "90px"; };</script>`,
   ),
