@@ -93,6 +93,7 @@ export function pressTools(dom: Dom): Presses {
               }
             : null;
         successor = null;
+        if (press) hearIn(event.composedPath());
       };
       const pressed = (of: Press, event: MouseEvent) => {
         of.mousedown = event;
@@ -122,9 +123,10 @@ export function pressTools(dom: Dom): Presses {
 
       /** The browser takes the focus away once the page has got the press; a page that did so itself acted on it. */
       const leave = (event: Event) => {
-        if (!press || press.hasLeftField || !(event.target instanceof Element)) return;
+        const [left] = event.composedPath();
+        if (!press || press.hasLeftField || !(left instanceof Element)) return;
         // A pressed button loses the focus, too, if it is removed.
-        if (dom.isWithin(event.target, press.top)) return;
+        if (dom.isWithin(left, press.top)) return;
         const isByBrowser = event.isTrusted && press.mousedown?.eventPhase === Event.NONE;
         if (isByBrowser && !hasMoved(press)) press.hasLeftField = true;
         else press = null;
@@ -135,6 +137,14 @@ export function pressTools(dom: Dom): Presses {
       };
       const listeners = { blur: leave, change: leave, click: act, contextmenu: act, gotpointercapture: act };
       for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true);
+      const roots = new Set<ShadowRoot>();
+      /** That a field is left for a button of the same shadow root is heard in that root alone. */
+      const hearIn = (path: EventTarget[]) => {
+        for (const root of path.filter((one) => one instanceof ShadowRoot)) {
+          roots.add(root);
+          for (const name of ["blur", "change"]) root.addEventListener(name, leave, true);
+        }
+      };
 
       return {
         see: (event) => {
@@ -147,6 +157,8 @@ export function pressTools(dom: Dom): Presses {
         lost: () => lost,
         end: () => {
           for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true);
+          for (const root of roots)
+            for (const name of ["blur", "change"]) root.removeEventListener(name, leave, true);
         },
       };
     },

@@ -270,6 +270,17 @@ export const cases: VerdictCase[] = [
       list.onclick = ({ target }) => { if (target.tagName === "BUTTON") window.removed = true; };</script>`,
     steps: [click("#f"), click("aria/Remove"), holds("!window.removed")],
   },
+  ...["err.hidden = false", "root.innerHTML = filled('')"].map(
+    (answer): VerdictCase => ({
+      rule: `a button in a shadow root that an error there moves away is clicked again: ${answer}`,
+      pages: `${counted}<x-form></x-form><script>customElements.define("x-form", class extends HTMLElement { connectedCallback() {
+        const root = this.attachShadow({ mode: "open" });
+        const filled = (hidden) => "<input id=f><p id=err " + hidden + ">Please enter<br>your name</p><br><button id=it>Save</button>";
+        root.innerHTML = filled("hidden"); const err = root.querySelector("#err");
+        root.querySelector("#f").onblur = () => { ${answer}; }; } });</script>`,
+      steps: [click("pierce/#f"), click("pierce/#it"), holds("clicks === 1")],
+    }),
+  ),
   late(
     "a button whose icon is rendered anew when a field is left is clicked again",
     form(`<button id="it"><b>Save</b></button>`, `f.onblur = () => { it.innerHTML = "<b>Save</b>"; };`),
