@@ -347,7 +347,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isByText = typeof by === "object";
     const ordered = need === "clicked" && (by === "name" || isByText) ? buttonsFirst(elements, by) : elements;
     if (by === "name" && need === "clicked") return ordered;
-    return preference.exactFirst(ordered, by, (element) => isVisible(targetOf(element)));
+    const isForClick = need === "clicked" && !needs.isDragged;
+    return preference.exactFirst(ordered, by, (element) => isVisible(targetOf(element)), isForClick);
   };
 
   /** A heading may have the name of the field for files below it. */

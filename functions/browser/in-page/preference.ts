@@ -8,10 +8,15 @@ import type { Headings } from "./headings.ts";
 export interface Preference {
   /**
    * Those last in which the text of the selector is only a part of what they say, if others say just that: `Watch` is not `Watched issues`.
-   * What can be used stays before a text that is only read.
+   * What can be used stays before a text that is only read and, for a click, comes before one that says the same, as the display of a calculator.
    * @param isSeen whether a person sees an element.
    */
-  exactFirst(elements: Element[], by: FoundBy, isSeen: (element: Element) => boolean): Element[];
+  exactFirst(
+    elements: Element[],
+    by: FoundBy,
+    isSeen: (element: Element) => boolean,
+    isForClick: boolean,
+  ): Element[];
   /**
    * Of elements of a name those last of which that name is read. Cells around others: one that a page uses for its layout is named by a heading in it,
    * and says more than that. And cells and headings, with the button in them that sorts by a column, if others hold a value: they say that name alone.
@@ -45,18 +50,21 @@ export function preferenceTools(
   ];
 
   return {
-    exactFirst: (elements, by, isSeen) => {
+    exactFirst: (elements, by, isSeen, isForClick) => {
       if (typeof by !== "object") return elements;
       const wanted = inWords(by.text);
       const exact = new Set(elements.filter((element) => inWords(saidBy(element)) === wanted));
+      const [first] = elements;
+      const mayBeRead = isForClick && first !== undefined && isOnlyRead(first);
       // What follows is worth it only where they differ: a list may have thousands of the same entry.
-      if (exact.size === 0 || exact.size === elements.length) return elements;
+      if (exact.size === 0 || (exact.size === elements.length && !mayBeRead)) return elements;
       const seen = [...exact].filter(isSeen);
+      if (seen.length === 0) return elements;
       const isUsable = seen.some((element) => !isOnlyRead(element));
-      return withLast(
-        elements,
-        (element) => seen.length > 0 && !exact.has(element) && (isUsable || isOnlyRead(element)),
-      );
+      return withLast(elements, (element) => {
+        const isRead = isOnlyRead(element);
+        return exact.has(element) ? isForClick && isUsable && isRead : isUsable || isRead;
+      });
     },
     namersLast: (elements, holdsValue) => {
       const isAround = (cell: Element) =>

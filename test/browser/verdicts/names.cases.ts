@@ -418,6 +418,41 @@ export const cases: VerdictCase[] = [
     `<button id="right">Place order now</button><div>Place order</div>`,
     `<button id="right">Place order now</button><button id="wrong">Place order later</button>`,
   ].map((body) => placesOrder("what says just the text is clicked before what says more", body)),
+  ...[
+    `<div id="wrong">Place order</div><button id="right">Place order</button>`,
+    `<div id="wrong">Place order</div><span id="right" style="cursor:pointer">Place order</span>`,
+    `<div id="wrong">Place order</div><div id="right" tabindex="0">Place order</div>`,
+    `<form onsubmit="return false"><input><p id="wrong">Place order</p><button id="right">Place order</button></form>`,
+    `<p id="wrong">Place order</p><a href="#help">Help</a><form onsubmit="return false"><button id="right">Place order</button></form>`,
+    `<div id="right">Place order</div><button hidden>Place order</button>`,
+    `<div id="right" style="cursor:pointer">Place order</div><button id="wrong">Place order</button>`,
+    `<div id="right">Place order</div><div id="wrong">Place order</div>`,
+  ].map((body) =>
+    placesOrder(
+      "a text that is only read is not clicked in place of what says the same and can be used",
+      body,
+    ),
+  ),
+  {
+    rule: "a key whose text the display of a calculator shows already is clicked",
+    pages: `<div id="display"></div><span style="cursor:pointer" onclick="display.textContent += 5">5</span>`,
+    steps: [click("text/5"), click("text/5"), equals("#display", "55")],
+  },
+  {
+    rule: "a click on a disabled button fails although a text before it says the same",
+    pages: `<div>Place order</div><button disabled>Place order</button>`,
+    steps: [click("text/Place order")],
+    fails: /The button "Place order".* stayed disabled/,
+  },
+  {
+    rule: "a text that is only read is dragged though a button says the same",
+    pages: `<div id="it" onpointerdown="window.onpointermove = () => { it.style.left = '50px' }"
+      style="position:absolute;top:90px;touch-action:none;user-select:none">Card</div><button>Card</button>`,
+    steps: [
+      { type: "drag", selectors: ["text/Card"], by: { x: 50, y: 0 } },
+      holds("it.style.left === '50px'"),
+    ],
+  },
   {
     rule: "a text as it is shown is clicked before what says more",
     pages: `${said}<style>button{text-transform:uppercase}</style><button id="wrong">Place orders</button><button id="right">Place order</button>`,
@@ -557,9 +592,6 @@ export const cases: VerdictCase[] = [
     `<div role="dialog" aria-label="Order"><h2 id="wrong" style="cursor:grab">Place order</h2><button id="right">Place order</button></div>`,
     `<p id="right" style="cursor:move">Place order</p><button id="wrong">Place order</button>`,
     `<form onsubmit="return false"><p id="right" style="cursor:pointer">Place order</p><input><button id="wrong">Place order</button></form>`,
-    `<form onsubmit="return false"><input><p id="right">Place order</p><button id="wrong">Place order</button></form>`,
-    `<p id="right">Place order</p><a href="#help">Help</a><form onsubmit="return false"><button id="wrong">Place order</button></form>`,
-    `<p id="right">Place order</p><button id="wrong">Place order</button>`,
     `<form onsubmit="return false"><p id="right">Place order</p><button id="wrong">Place order now</button></form>`,
   ].map((body) =>
     placesOrder(
