@@ -1,4 +1,4 @@
-import { change, click, equals, holds } from "./steps.ts";
+import { change, click, equals, holds, shown } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const define = (name: string, shadow: string, mode = "open") =>
@@ -206,6 +206,14 @@ export const cases: VerdictCase[] = [
     steps: [equals(["#row", "p"], "Hello")],
     fails: /to be "Hello", but .* it was "Hello World"/,
   },
+  ...[click("button.buy"), shown("button.buy"), change("button.buy", "x"), equals("button.buy", "Buy")].map(
+    (step): VerdictCase => ({
+      rule: `the message says how to reach what only a shadow root has: ${step.type}`,
+      pages: `${define("x-offer", "<button class='buy'>Buy</button>")}<x-offer></x-offer>`,
+      steps: [step],
+      fails: /A shadow root has it: write pierce\/button\.buy\./,
+    }),
+  ),
   {
     rule: "a text that no slot takes is not read",
     pages: `${define("x-sold", "<p>Sold out</p>")}<x-sold id="state">In stock</x-sold>`,

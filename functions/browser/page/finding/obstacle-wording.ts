@@ -9,6 +9,7 @@ import { run } from "../frame-world.ts";
 import type { Look } from "../poll.ts";
 import { elsewhere, pathOf } from "./elsewhere.ts";
 import { type Namesakes, namesakesOf, type WantedName } from "./namesakes.ts";
+import { pierced } from "./pierced.ts";
 import { typedNamesake } from "./typed-namesake.ts";
 
 /** How a person chooses from a list that the page draws. */
@@ -93,7 +94,7 @@ async function missing(
   return `${nothing}${(await Promise.all([hints, showing(frame, clock)])).join(" ")}`;
 }
 
-/** Where nothing matches: what is hidden and has the name, what is similar, which field got the text, and where else it is; each after a space. */
+/** Where nothing matches: what is hidden and has the name, what is similar, which field got the text, and whether a shadow root or another frame has it; each after a space. */
 export async function hintsInstead(
   selectors: readonly Selector[],
   frame: Frame,
@@ -105,9 +106,10 @@ export async function hintsInstead(
   const isByText = parts.some(({ kind }) => kind === "text");
   // At once, since the step looks again only when all have answered.
   const hint = <T>(asked: Promise<T>) => clock.within(asked).catch(() => null);
-  const [namesakes, typed, other] = await Promise.all([
+  const [namesakes, typed, inRoot, other] = await Promise.all([
     hint(namesakesOfFirst(frame, names)),
     isByText && hint(typedNamesake(frame, alternatives)),
+    hint(pierced(frame, alternatives)),
     hint(elsewhere(frame, alternatives)),
   ]);
   const hidden = namesakes?.hidden;
@@ -117,7 +119,8 @@ export async function hintsInstead(
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
   const beside = other ? ` ${whereToLook(other, frame)}` : "";
-  return `${there}${similarTo(namesakes)}${filled}${beside}`;
+  const within = inRoot ? ` A shadow root has it: write ${inRoot}.` : "";
+  return `${there}${similarTo(namesakes)}${filled}${within}${beside}`;
 }
 
 /** How many names of a step's selectors are looked for, as each asks the page. */
