@@ -16,6 +16,8 @@ export interface Animations {
    * last of the way is too short to be seen. No longer than that, as some begin another one at once.
    */
   arrived(element: Element): Promise<void>;
+  /** Waits likewise for all of the document, for keys: the focus may come to a dialog only when that has opened. */
+  opened(): Promise<void>;
   /**
    * Waits until what the element lies in has faded out, as a dialog that closes: it still takes clicks, which a person means for what remains and
    * has the same name. Not again soon, as what blinks fades out time and again.
@@ -126,6 +128,11 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       ];
       const ending = arriving.filter(endsSoon);
       if (ending.length > 0) await untilEnded(ending);
+    },
+    opened: async () => {
+      const all = Document.prototype.getAnimations.call(document);
+      const opening = all.filter((one) => (isOfPlace(one) || fadesIn(one)) && endsSoon(one));
+      if (opening.length > 0) await untilEnded(opening);
     },
     faded: async (element) => {
       if (performance.now() - (waitedAt.get(element) ?? Number.NEGATIVE_INFINITY) < 2 * soon) return false;

@@ -34,3 +34,12 @@ export async function drawnTwice(frame: Frame): Promise<void> {
   await documentSign(frame, "animated", drawnMs);
   await documentSign(frame, "animated", drawnMs);
 }
+
+/** Milliseconds for what opens, and for the page to say so. */
+const openedMs = 600;
+const opened = program(({ animations }) => animations.opened());
+
+/** Waits until what a click opened, such as a dialog, has come to its place: many take no key until then. Never fails. */
+export async function partsOpened(frame: Frame): Promise<void> {
+  await atMost(openedMs, run(frame, opened)).catch(() => {});
+}

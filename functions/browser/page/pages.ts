@@ -125,14 +125,14 @@ export class Pages {
     return this.#pending.of(page.mainFrame()) !== null;
   }
 
-  /** Whether the last input has put the mouse where it rests. */
-  isHovering = false;
+  /** What was used last. */
+  lastInput: "pointer" | "hover" | "keys" | null = null;
 
   /** To be called just before input, so that `inputs` is right. */
   noteInput(of: "pointer" | "hover" | "keys"): void {
     this.inputs += 1;
+    this.lastInput = of;
     if (of !== "keys") this.#pointedAt = performance.now();
-    this.isHovering = of === "hover";
   }
 
   /** Milliseconds since the pointer was used. */

@@ -4,7 +4,7 @@ import { faultOfKey, isSilentKey } from "../../core/scenario/key.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { program } from "../in-page/kit.ts";
-import { drawnTwice } from "../page/document-signs.ts";
+import { drawnTwice, partsOpened } from "../page/document-signs.ts";
 import { run } from "../page/frame-world.ts";
 import { handMs } from "../page/pages.ts";
 
@@ -20,6 +20,7 @@ export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void
     await drawnTwice(frame);
     const restMs = handMs - scope.pages.sincePointedMs;
     if (restMs > 0) await scope.clock.pause(restMs);
+    if (scope.pages.lastInput !== "keys") await partsOpened(frame);
   };
   return withKey(scope, step, settled, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {

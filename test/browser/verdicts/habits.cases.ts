@@ -1,5 +1,5 @@
 import type { Answer } from "../fixture-site.ts";
-import { change, click, equals, holds, shown } from "./steps.ts";
+import { change, click, equals, holds, shown, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 const noted = `<script>addEventListener("click", (event) => { window.hit = event.composedPath().find((at) => at.id)?.id; });</script>`;
@@ -154,6 +154,14 @@ export const cases: VerdictCase[] = [
     rule: "the secondary mouse button opens the menu of a page",
     pages: `<div id="it" style="width:99px;height:99px;background:#eee" oncontextmenu="window.menu = true; return false"></div>`,
     steps: [{ ...click("#it"), button: "secondary" }, holds("window.menu")],
+  },
+  {
+    rule: "a key is pressed once the dialog that a click opened has come to its place",
+    pages: `<style>#box{visibility:hidden;transform:translateY(-90px);transition:transform .4s} #box.shown{visibility:visible;transform:none}</style>
+      <button onclick="box.className = 'shown'">Open</button><div id="box" role="dialog" aria-label="More" tabindex="-1">More</div><script>
+      box.ontransitionend = () => box.focus();
+      box.onkeydown = ({ key }) => { if (key === "Escape") box.className = ""; };</script>`,
+    steps: [click("aria/Open"), { type: "keyDown", key: "Escape" }, unseen("#box")],
   },
   {
     rule: "Enter sends a form that leads on",

@@ -74,7 +74,7 @@ export function meetWithMouse(
     await moveTo(frame, uncovered === 1 ? at : outside);
   };
   const hover = async (frame: Frame, look: Look, isMissing: boolean) => {
-    if (looked > mostHovers || pages.isHovering) return;
+    if (looked > mostHovers || pages.lastInput === "hover") return;
     since = null;
     looked += 1;
     const wanted = isMissing ? byText(selectors) : { selectors, names: [] };
