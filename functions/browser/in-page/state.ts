@@ -24,6 +24,12 @@ export function stateTools(dom: Dom): State {
   const saysDisabled = (element: Element) =>
     isCustom(element) && (dom.attribute(element, "disabled") ?? "false").toLowerCase() !== "false";
 
+  /** By which libraries that draw their own lists and menus mark what cannot be chosen, some of them by that alone. */
+  const marked = [
+    ':is([role="option"], [role^="menuitem"], [role="treeitem"], [role="tab"], [role="radio"])',
+    ':is([data-disabled=""], [data-disabled="true"]):not([aria-disabled])',
+  ].join("");
+
   /** An element and its shadow hosts. Not what it is slotted into: a tooltip's `disabled` is not its button's. */
   const withHosts = (element: Element): Element[] => {
     const root = Node.prototype.getRootNode.call(element);
@@ -38,6 +44,7 @@ export function stateTools(dom: Dom): State {
         dom.closest(element, `${controls}:disabled`) !== null ||
         dom.pathOf(element).some((around) => isCustom(around) && dom.matches(around, ":disabled")) ||
         withHosts(element).some(saysDisabled) ||
+        dom.closest(element, marked) !== null ||
         (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
       );
     },

@@ -822,6 +822,23 @@ export const cases: VerdictCase[] = [
     `<div role="button" aria-disabled="true" id="it" tabindex="0">Buy</div>`,
     /disabled/,
   ),
+  ...["data-disabled", 'data-disabled="true"'].map((mark) =>
+    kept(
+      `an entry is not clicked that the page marks as disabled without telling screen readers: ${mark}`,
+      `<div role="listbox"><div role="option" ${mark}><span id="it">Cherry</span></div></div>`,
+      /disabled/,
+    ),
+  ),
+  ...[
+    'role="option" data-disabled="false"',
+    'role="option" data-disabled aria-disabled="false"',
+    "data-disabled",
+  ].map((mark) =>
+    hits(
+      `an entry is clicked that is not marked as disabled, or is no entry: ${mark}`,
+      `<div role="listbox"><div ${mark} id="it">Cherry</div></div>`,
+    ),
+  ),
   hits(
     "a button of a group's legend is not disabled with the group",
     `<fieldset disabled><legend>${button}</legend></fieldset>`,
