@@ -1025,6 +1025,11 @@ export const cases: VerdictCase[] = [
       ["aria/Don't save", `<button>Don’t save</button>`, "Similar was: aria/Don’t save"],
       ["aria/Save", `<button hidden>Save</button>`, `The button "Save", which has that name, was hidden`],
       [
+        "aria/Save",
+        `<main inert><button>Save</button></main>`,
+        `The button "Save", which has that name, was kept from being used (inert)`,
+      ],
+      [
         "#it",
         `<iframe srcdoc="<p id=it>Paid"></iframe>`,
         "A frame of the page has it: the step needs frame: [0]",

@@ -20,6 +20,8 @@ interface Hidden {
   element: string;
   /** Whether it is a list in whose place the page may draw another. */
   isList: boolean;
+  /** Whether it is seen, but the page keeps it from being used, as behind a dialog. */
+  isInert: boolean;
 }
 
 /** What a selector asks for that nothing matches. */
@@ -61,15 +63,17 @@ const listUnlike: Program<[string, WantedName["among"], Unlike], Element[]> = pr
     return found.filter((one) => isUsed(one) && kit.sight.isVisible(one)).slice(0, ${mostAsked});
   }`,
 );
+/** What has the name, but not for screen readers. */
 const hiddenAmong: Program<[string], Hidden | null> = program(
   `(kit, wanted, ...elements) => {
     const exact = new Set((${alikeNames})(kit).candidates(wanted));
     const used = "input, select, textarea, button, a[href], summary, [role]";
     const isHidden = (one) => !kit.sight.isVisible(one) || kit.sight.isCutOut(one);
-    const hidden = elements.find((one) => exact.has(one) && kit.dom.matches(one, used) && isHidden(one));
+    const named = elements.filter((one) => exact.has(one) && kit.dom.matches(one, used));
+    const hidden = named.find(isHidden) ?? named.find(kit.state.isInert);
     const around = hidden && kit.dom.parentOf(hidden);
-    const isList = Boolean(around) && kit.dom.matches(hidden, "select") && kit.sight.isVisible(around);
-    return hidden ? { element: kit.naming.described(hidden), isList } : null;
+    const isList = Boolean(around) && isHidden(hidden) && kit.dom.matches(hidden, "select") && kit.sight.isVisible(around);
+    return hidden ? { element: kit.naming.described(hidden), isList, isInert: !isHidden(hidden) } : null;
   }`,
 );
 const similarAmong: Program<[string, string[]], boolean[]> = program(

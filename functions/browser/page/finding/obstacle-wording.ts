@@ -114,7 +114,8 @@ export async function hintsInstead(
   ]);
   const hidden = namesakes?.hidden;
   const instead = hidden?.isList ? insteadOfHidden.list : "";
-  const there = hidden ? ` ${withArticle(hidden.element)}, which has that name, was hidden.${instead}` : "";
+  const was = hidden?.isInert ? "kept from being used (inert)" : "hidden";
+  const there = hidden ? ` ${withArticle(hidden.element)}, which has that name, was ${was}.${instead}` : "";
   const filled = typed
     ? ` Only ${lowerFirst(withArticle(typed))} had that text, which the test itself typed there.`
     : "";
