@@ -3,8 +3,10 @@ import type { Kit } from "./kit.ts";
 
 /** What a document shows, to tell whether it has changed. */
 export interface Appearance {
-  /** Its elements and texts in their order, what fields hold, how far each element is scrolled, and the address. */
+  /** Its elements and texts in their order, what fields hold, and the address. */
   content: string;
+  /** How far each element is scrolled that is. */
+  scrolled: string;
   /** The attributes of each element, with classes and declarations of style one by one. */
   marks: Map<Element, Set<string>>;
 }
@@ -15,6 +17,7 @@ export interface Appearance {
  */
 export function appearance({ dom, sight }: Kit): Appearance {
   const content: unknown[] = [location.href];
+  const scrolled: unknown[] = [];
   const marks: Appearance["marks"] = new Map();
   const undrawn = /^(HEAD|SCRIPT|STYLE|LINK|TEMPLATE|NOSCRIPT)$/;
   const announcers = "[aria-live], [role=status], [role=alert], [role=log]";
@@ -53,7 +56,7 @@ export function appearance({ dom, sight }: Kit): Appearance {
     content.push(dom.tagOf(node));
     marks.set(node, new Set(marksOf(node)));
     const { left, top } = dom.scrollOf(node);
-    if (left !== 0 || top !== 0) content.push(left, top);
+    if (left !== 0 || top !== 0) scrolled.push(marks.size, left, top);
     if (node instanceof HTMLInputElement) content.push(node.value, node.checked);
     else if (node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement)
       content.push(node.value);
@@ -61,12 +64,13 @@ export function appearance({ dom, sight }: Kit): Appearance {
     content.push("/");
   };
   dom.childrenOf(document).forEach(note);
-  return { content: content.join("\n"), marks };
+  return { content: content.join("\n"), scrolled: scrolled.join(), marks };
 }
 
 /** Whether all that a document shows now, it has shown in one of two earlier states. Runs in the page. */
 export function isAsBefore(now: Appearance, before: Appearance, later: Appearance): boolean {
   if (now.content !== before.content && now.content !== later.content) return false;
+  if (now.scrolled !== before.scrolled && now.scrolled !== later.scrolled) return false;
   const none = new Set<string>();
   for (const [element, marks] of now.marks) {
     const [first, second] = [before.marks.get(element) ?? none, later.marks.get(element) ?? none];

@@ -39,6 +39,7 @@ export function aimDrop(
   if (!reach.isInSight(choice.place()) || cover() !== null) {
     // If a sticky header covers the element, there is another position in which it is free.
     dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
+    if (state && isHeld) state.isScrolled = true;
   }
   const place = choice.place();
   if (!reach.isInSight(place)) return { kind: "out of view", alternative, element: choice.name() };

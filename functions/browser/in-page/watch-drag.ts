@@ -9,6 +9,8 @@ import type { Kit } from "./kit.ts";
 export interface DragWatch {
   source: Element;
   target: Element | null;
+  /** Whether the target had to be scrolled into view while the source was held: that is no change which the page made. */
+  isScrolled: boolean;
   /** What the browser carries with drag events instead of pointer events: the source, or the row whose handle it is. */
   carried: Element | null;
   /** Remembers the positions of all three in the document, and of the source on the screen. */
@@ -77,10 +79,16 @@ export function watchDrag(
         ({ playState, effect }) =>
           playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-  const differs = () => before !== null && !isAsBefore(appearance(kit), before, pressed ?? before);
+  const differs = () => {
+    if (before === null) return false;
+    const now = appearance(kit);
+    const { scrolled } = state.isScrolled ? before : now;
+    return !isAsBefore({ ...now, scrolled }, before, pressed ?? before);
+  };
   const state: DragWatch = {
     source: element,
     target: null,
+    isScrolled: false,
     note: () => {
       stood = standing();
       boxBefore = box();

@@ -61,6 +61,20 @@ export const cases: VerdictCase[] = [
       steps: [{ type: "drag", selectors: ["#it"], to: { selectors: ["#gap"] } }, holds("dropped")],
     }),
   ),
+  {
+    rule: "that the page is scrolled to the target of a drag is no change of it",
+    pages: `<p id="it" style="user-select:none">Card</p><div style="height:2000px"></div>
+      <div id="to" onmouseenter="this.className = 'hover'">Here</div>`,
+    steps: [{ type: "drag", selectors: ["#it"], to: { selectors: ["#to"] }, timeout: 2000 }],
+    fails: /nothing in it had changed|nothing in the page reacted/,
+  },
+  {
+    rule: "that the page itself scrolls as something is dragged is a change of it",
+    pages: `<div id="it" style="user-select:none;width:60px">Card</div><div id="to" style="width:60px">Here</div>
+      <div id="list" style="height:50px;width:90px;overflow:auto"><div style="height:500px"></div></div>
+      <script>it.onpointerdown = (event) => { event.preventDefault(); onpointerup = () => { list.scrollTop = 90; }; };</script>`,
+    steps: [{ type: "drag", selectors: ["#it"], to: { selectors: ["#to"] } }, holds("list.scrollTop === 90")],
+  },
   reordered("A", "B", "BAC"),
   reordered("A", "C", "BCA"),
   reordered("C", "B", "ACB"),
