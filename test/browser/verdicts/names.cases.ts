@@ -163,6 +163,12 @@ export const cases: VerdictCase[] = [
   ),
   ...spelled("an accent of its own in the page", composed, decomposed),
   ...spelled("an accent of its own in the file", decomposed, composed),
+  {
+    rule: "a text that is shown in another order is not read in the order of its letters",
+    pages: `<p id="it">\u202enrut\u202c</p>`,
+    steps: [{ ...equals("#it", "nrut"), timeout: 400 }],
+    fails: /Expected the text/,
+  },
   ...spelled("a name that the page isolates from what reads the other way", plain, isolated),
   ...spelled("a name that the file isolates so", isolated, plain),
   ...spelled("an emoji that the page asks to be coloured", emoji, styledEmoji),
