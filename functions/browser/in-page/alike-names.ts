@@ -149,10 +149,14 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
     return dom.childrenOf(node).map(ownWords).join("");
   };
 
+  /** What Chromium writes on a button that has no value. */
+  const unnamed: Record<string, string> = { submit: "Submit", reset: "Reset" };
+  const onButton = (element: HTMLInputElement) => element.value || (unnamed[element.type] ?? "");
+
   /** The texts that can give an element its name, as in the source or as shown. */
   const textsOf = (element: Element, limit: number, asShown: boolean, reading?: Reading): string[] => {
     const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
-    const value = isButton ? [asShown ? transformed(element.value, element) : element.value] : [];
+    const value = isButton ? [asShown ? transformed(onButton(element), element) : onButton(element)] : [];
     const labels = labelsOf(element).map((label) => contentOf(label, limit, asShown, reading));
     return [
       contentOf(element, limit, asShown, reading),

@@ -439,6 +439,17 @@ export const cases: VerdictCase[] = [
       body,
     ),
   ),
+  ...[
+    { type: "submit", wanted: "submit", name: "Similar was: aria/Submit" },
+    { type: "reset", wanted: "reset", name: "Similar was: aria/Reset" },
+  ].map(
+    ({ type, wanted, name }): VerdictCase => ({
+      rule: `the message says what the browser itself calls a button: ${type}`,
+      pages: `<form><input type="${type}"></form>`,
+      steps: [click(`aria/${wanted}`)],
+      fails: new RegExp(`No element matched aria/${wanted} .*${name}\\.`),
+    }),
+  ),
   {
     rule: "a key whose text the display of a calculator shows already is clicked",
     pages: `<div id="display"></div><span style="cursor:pointer" onclick="display.textContent += 5">5</span>`,
