@@ -432,6 +432,17 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     expect((await send(right, {})).status).toBe(404);
   });
 
+  test.each<[string, object]>([
+    ["field", { [`a${"😀".repeat(80)}`]: 1 }],
+    ["field that is not well-formed", { [`a\ud83d`]: 1 }],
+    ["name of metadata", { metadata: { ["😀".repeat(65)]: "" } }],
+    ["scenario", { scenario_id: `a${"😀".repeat(80)}` }],
+  ])("a quoted %s is cut between characters: every text of an answer is well-formed", async (_, wrong) => {
+    const { body } = await trigger(wrong);
+    const texts = [body.detail, ...(body.errors ?? []).flatMap(Object.values)] as string[];
+    expect(texts.filter((text) => !text.isWellFormed())).toEqual([]);
+  });
+
   const names = Array.from({ length: 5000 }, (_, n) => `f${n}`);
   test.each<[string, object]>([
     ["fields", Object.fromEntries(names.map((name) => [name, 1]))],

@@ -60,12 +60,17 @@ const mostFaults = 100;
 
 /** Refuses a request because of its content. @param faults all that were found; the first hundred are answered. */
 export function invalidRequestProblem(faults: readonly Fault[]): Problem {
-  const first = faults[0];
+  const told = faults.slice(0, mostFaults).map(wellFormed);
+  const [first] = told;
   const where = first?.path ? `${quoted(first.path)}: ` : "";
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
-  return new Problem("invalid_request", `${where}${first?.message ?? invalidRequest.detail}${more}`, {
-    faults: faults.slice(0, mostFaults),
-  });
+  const detail = `${where}${first?.message ?? invalidRequest.detail}${more}`;
+  return new Problem("invalid_request", detail, { faults: told });
+}
+
+/** A name in JSON can have half a surrogate pair, which many programs refuse to read. */
+function wellFormed({ path, message }: Fault): Fault {
+  return { path: path.toWellFormed(), message: message.toWellFormed() };
 }
 
 /** The same answer for every key that is not accepted: it does not say why. */
@@ -98,10 +103,13 @@ export function noLongerKept(executionId: string, output: string, retryAfter: nu
   return new Problem("not_ready", detail, { retryAfter });
 }
 
+/** In characters, which are code points. */
 const longestQuoted = 60;
 
-/** Text that a client sent, shortened and cleaned so that it can be quoted. */
+/** Text that a client sent, shortened and cleaned so that it can be quoted. No surrogate pair is split. */
 function quoted(text: string): string {
-  const printable = text.toWellFormed().replace(/\p{Cc}/gu, "\ufffd");
-  return printable.length > longestQuoted ? `${printable.slice(0, longestQuoted)}…` : printable;
+  const characters = [...text.toWellFormed().replace(/\p{Cc}/gu, "\ufffd")];
+  return characters.length > longestQuoted
+    ? `${characters.slice(0, longestQuoted).join("")}…`
+    : characters.join("");
 }
