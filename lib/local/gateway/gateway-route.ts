@@ -3,32 +3,33 @@ import { apiStage, type Route, routes } from "../../routes.ts";
 /** The route of a request, with its path parameters. */
 export interface MatchedRoute {
   route: Route;
-  /** Decoded. */
+  /** Decoded, unless the percent-encoding is not that of UTF-8 text: such an id is as unknown as any other. */
   pathParameters: Record<string, string>;
 }
-
-/** A path whose percent-encoding is not that of UTF-8 text. */
-export const malformedPath = Symbol("malformed path");
 
 /**
  * Finds a request's route. Both forms of a path are served, with and without the final slash; methods and segments
  * match exactly. Slashes in a row count as one: API Gateway ignores those after the stage,
  * https://github.com/localstack/localstack/pull/11304 (a test that was run against AWS), and documents nothing of others.
  */
-export function matchRoute(method: string, path: string): MatchedRoute | typeof malformedPath | null {
+export function matchRoute(method: string, path: string): MatchedRoute | null {
   const segments = path.replace(/\/+/g, "/").replace(/\/$/, "").split("/");
   for (const route of routes) {
     if (route.method !== method) continue;
     const parameters = matchSegments(`/${apiStage}${route.resource}`.split("/"), segments);
     if (!parameters) continue;
-    try {
-      const decoded = Object.entries(parameters).map(([name, value]) => [name, decodeURIComponent(value)]);
-      return { route, pathParameters: Object.fromEntries(decoded) };
-    } catch {
-      return malformedPath;
-    }
+    const decoded = Object.entries(parameters).map(([name, value]) => [name, decodedIfUtf8(value)]);
+    return { route, pathParameters: Object.fromEntries(decoded) };
   }
   return null;
+}
+
+function decodedIfUtf8(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 function matchSegments(

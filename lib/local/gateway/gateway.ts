@@ -28,7 +28,7 @@ import {
   sendResult,
 } from "./gateway-answer.ts";
 import { gatewayEvent } from "./gateway-event.ts";
-import { type MatchedRoute, malformedPath, matchRoute } from "./gateway-route.ts";
+import { type MatchedRoute, matchRoute } from "./gateway-route.ts";
 import { Throttle } from "./throttle.ts";
 
 export interface GatewayOptions {
@@ -95,7 +95,6 @@ export class Gateway {
       return { refusal: gatewayRefusals.contentTooLong, rest: null };
     const matched = matchRoute(request.method ?? "", target.path);
     if (!matched) return { problem: gatewayProblems.routeNotFound };
-    if (matched === malformedPath) return { problem: gatewayProblems.invalidRequest };
     if (!this.#throttle.take()) return { problem: gatewayProblems.rateLimited };
     const body = await readBody(request, gatewayBodyLimit).catch((error: unknown) => error as Error);
     if (body instanceof Error) {
