@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type ArtifactsAnswer, artifactsAnswer } from "../../functions/api/answer-schemas.ts";
 import { atMost } from "../../functions/core/at-most.ts";
 import type { RegionCode } from "../../functions/core/regions.ts";
-import { keyStore } from "../../functions/stores/key-store.ts";
+import { type IssuedKey, keyStore } from "../../functions/stores/key-store.ts";
 
 /** How long a key of the page may live if the process is killed before it removes it, in milliseconds. */
 const keyLifeMs = 12 * 3_600_000;
@@ -11,9 +11,9 @@ const spareMs = 60_000;
 const patienceMs = 10_000;
 
 interface SessionKey {
-  keyId: string;
-  key: string;
+  /** Epoch milliseconds. */
   endsAt: number;
+  issued: Promise<IssuedKey>;
 }
 
 /**
@@ -22,7 +22,7 @@ interface SessionKey {
  */
 export class TeamApis {
   readonly #region: RegionCode;
-  readonly #keys = new Map<string, Promise<SessionKey>>();
+  readonly #keys = new Map<string, SessionKey>();
 
   constructor(region: RegionCode) {
     this.#region = region;
@@ -41,9 +41,9 @@ export class TeamApis {
   }
 
   async close(): Promise<void> {
-    const keys = await Promise.all(this.#keys.values());
+    const keys = [...this.#keys.values()];
     this.#keys.clear();
-    for (const { keyId } of keys) await keyStore().remove(keyId);
+    for (const { issued } of keys) await keyStore().remove((await issued).keyId);
   }
 
   async #ask(team: string, url: string, init: RequestInit): Promise<unknown> {
@@ -54,19 +54,15 @@ export class TeamApis {
     return answer.json();
   }
 
-  async #keyOf(team: string): Promise<SessionKey> {
-    const known = await this.#keys.get(team);
-    if (known && known.endsAt - Date.now() > spareMs) return known;
-    const made = this.#issue(team);
-    this.#keys.set(team, made);
-    made.catch(() => this.#keys.delete(team));
-    return made;
-  }
-
-  async #issue(team: string): Promise<SessionKey> {
+  /** Requests that come at once share the key that the first one makes. */
+  #keyOf(team: string): Promise<IssuedKey> {
+    const known = this.#keys.get(team);
+    if (known && known.endsAt - Date.now() > spareMs) return known.issued;
     const endsAt = Date.now() + keyLifeMs;
     const expiresAt = new Date(endsAt).toISOString();
-    const { keyId, key } = await keyStore().issue({ team, region: this.#region, expiresAt });
-    return { keyId, key, endsAt };
+    const issued = keyStore().issue({ team, region: this.#region, expiresAt });
+    this.#keys.set(team, { endsAt, issued });
+    issued.catch(() => this.#keys.delete(team));
+    return issued;
   }
 }

@@ -2,10 +2,12 @@ import { request } from "node:http";
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
 import { keyStore } from "../../functions/stores/key-store.ts";
 import { scenarioStore } from "../../functions/stores/scenario-store.ts";
 import { scheduleStore } from "../../functions/stores/schedule-store.ts";
 import { Sessions } from "../../lib/overview/sessions.ts";
+import { TeamApis } from "../../lib/overview/team-apis.ts";
 import { useBareBrowsers } from "../browser/sandbox/open-browser.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { doesNotHold, neverEnds, scenarioOf, testOf } from "../support/scenarios.ts";
@@ -186,6 +188,16 @@ describe("nobody else sees the page", () => {
       expect([team, answer.status]).toEqual([team, 404]);
     }
     expect(await keyStore().list("nobody")).toEqual([]);
+  });
+
+  test("for each team one key is made, however many requests come at once, and is removed at the end", async () => {
+    const apis = new TeamApis("us");
+    const { baseUrl } = under.region;
+    const ask = () => apis.get(baseUrl, "gamma", "/scenarios/", z.unknown());
+    await Promise.all(Array.from({ length: 8 }, ask));
+    expect(await keyStore().list("gamma")).toHaveLength(1);
+    await apis.close();
+    expect(await keyStore().list("gamma")).toEqual([]);
   });
 
   test("a session ends after twelve hours", () => {
