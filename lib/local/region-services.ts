@@ -1,3 +1,4 @@
+import { ordersFolder } from "../../functions/core/artifacts/object-keys.ts";
 import { regions } from "../../functions/core/regions.ts";
 import type { DataFolder, FolderDescription } from "./data-folder.ts";
 import type { EmbeddedDynamo } from "./dynamo/dynamo.ts";
@@ -38,6 +39,8 @@ export async function serve(options: ServicesOptions): Promise<Listener> {
   const common = { awsRegion: regions[description.region].awsRegion, credentials: description, clock, log };
   const objects = new ObjectFolder(folder.objects);
   await objects.open();
+  // A folder is served by one process: an order in it, which has secrets, is of a run that ended with an earlier one.
+  await objects.removeAll(ordersFolder);
   const parameters = new EmbeddedParameters(folder.parameters, clock);
   const events = new EmbeddedEvents({ file: folder.events, awsRegion: common.awsRegion, now: clock });
   const services = [dynamo, parameters, events, ...(workflows ? [workflows] : [])];

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import {
   DeleteParameterCommand,
   GetParameterCommand,
@@ -14,6 +14,7 @@ import {
 } from "@aws-sdk/client-ssm";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { orderKey } from "../../functions/core/artifacts/object-keys.ts";
 import { type EmbeddedRegion, openRegionData, type RegionData, startRegion } from "../../lib/local/region.ts";
 import { table } from "../../lib/table.ts";
 import { clientConfig, regionWith } from "./support/region-with.ts";
@@ -66,6 +67,21 @@ describe("Everything is there again after a restart", () => {
     const { Parameter } = await after.ssm.send(new GetParameterCommand({ Name: "/a" }));
     expect(Parameter?.Value).toBe("secret");
     expect(second.environment["AWS_SECRET_ACCESS_KEY"]).toBe(first.environment["AWS_SECRET_ACCESS_KEY"]);
+  });
+
+  test("but no order, which has the secrets of a run that ended with the process", async () => {
+    const dataFolder = await temporaryFolder();
+    const first = await regionWith({}, { dataFolder });
+    const { Bucket, s3 } = clients(first);
+    for (const Key of [orderKey({ team: "acme", executionId: "exe_1", runId: "run_1" }, 0, 1), "runs/a"]) {
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body: "hello" }));
+    }
+    await first.close();
+
+    const second = await regionWith({}, { dataFolder });
+    const { Contents = [] } = await clients(second).s3.send(new ListObjectsV2Command({ Bucket }));
+    expect(Contents.map(({ Key }) => Key)).toEqual(["runs/a"]);
+    expect(existsSync(join(dataFolder, "objects/orders"))).toBe(false);
   });
 
   test("only their owner can read the files that hold secrets", async () => {

@@ -32,6 +32,11 @@ export class ObjectFolder {
     await mkdir(join(this.#root, uploads), { recursive: true });
   }
 
+  /** Removes every object below a folder of keys, as a rule of the bucket's lifecycle does. @param prefix ends in a slash. */
+  async removeAll(prefix: string): Promise<void> {
+    await rm(join(this.#root, folderOfPrefix(prefix)), { recursive: true, force: true });
+  }
+
   /** Writes the bytes to disk under a temporary name; the caller commits or discards them. */
   async upload(bytes: Readable): Promise<Upload> {
     const temporary = join(this.#root, uploads, randomUUID());
