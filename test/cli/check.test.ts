@@ -83,6 +83,8 @@ describe("what has no effect in a recording", () => {
   });
 });
 
+const variable = (text: string) => ["--var", text];
+
 describe("usage errors exit 2", () => {
   test.each([
     ["no command", []],
@@ -115,11 +117,18 @@ describe("usage errors exit 2", () => {
       ["key", "issue", "--team", "a", "--expires", "999999999d"],
       '"999999999d" is out of range: write a duration from 1ms to 36500d.',
     ],
+    [["usage", "--since", "401d"], '"401d" is out of range: write a duration from 1ms to 400d.'],
     [["watch", "exe_1", "--timeout", "0m"], '"0m" is out of range: write a duration from 1ms to 36500d.'],
   ])("%j says whether it is no duration or one out of range", async (words, message) => {
     const { code, stderr } = await scenario(words);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
+  });
+
+  test("a variable that is given twice: neither value is taken in silence", async () => {
+    const { code, stderr } = await scenario(["test", "x.yaml", ...["a=1", "b=1", "a=2"].flatMap(variable)]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"a" is given twice.');
   });
 
   test("help is not an error, and goes to standard output", async () => {

@@ -6,6 +6,9 @@ import { countOption, defaultedDuration, durationOption, teamOption } from "../o
 import type { AuditOptions } from "./audit.ts";
 import type { ListOptions } from "./team-executions.ts";
 
+/** The use of a run is kept for so long. docs/contract.md, "Operators". */
+const keptUsage = { least: "1ms", most: "400d" };
+
 /** What operators see of all teams: `scenario execution list`, `team list`, `usage` and `audit list`. */
 export function addOverviewCommands(program: Command): void {
   ofOperator(program.command("execution").description("see the executions of all teams").command("list"))
@@ -26,7 +29,7 @@ export function addOverviewCommands(program: Command): void {
     });
   ofOperator(program.command("usage"))
     .description("show how many runs, tests and browser minutes each team used")
-    .addOption(defaultedDuration("--since <duration>", "how far back, at most 400d", "30d"))
+    .addOption(defaultedDuration("--since <duration>", "how far back, at most 400d", "30d", keptUsage))
     .action(async (options: OperatorOptions & { since: number }) => {
       await (await import("./teams.ts")).showUsage(options);
     });

@@ -1,17 +1,31 @@
 import { InvalidArgumentError, Option } from "commander";
 import { isRegionCode, type RegionCode, regionCodes } from "../../../functions/core/regions.ts";
 import { isTeam, teamRule } from "../../../functions/core/team/team.ts";
-import { anyDuration, readDuration } from "../../../functions/core/time/duration-range.ts";
+import {
+  anyDuration,
+  type DurationRange,
+  readDuration,
+} from "../../../functions/core/time/duration-range.ts";
 import { isUsableIdempotencyKey } from "../../../packages/client/src/usable-key.ts";
 
 /** An option whose value is a duration, in milliseconds. @param usual its default, in the form that users write. */
-export function defaultedDuration(flags: string, description: string, usual: string): Option {
-  return new Option(flags, description).argParser(durationOption).default(durationOption(usual), usual);
+export function defaultedDuration(
+  flags: string,
+  description: string,
+  usual: string,
+  range: DurationRange = anyDuration,
+): Option {
+  const read = (text: string) => milliseconds(text, range);
+  return new Option(flags, description).argParser(read).default(read(usual), usual);
 }
 
 /** Milliseconds of a duration such as `15m`, for an option. */
 export function durationOption(text: string): number {
-  const read = readDuration(text, anyDuration);
+  return milliseconds(text, anyDuration);
+}
+
+function milliseconds(text: string, range: DurationRange): number {
+  const read = readDuration(text, range);
   if ("fault" in read) throw new InvalidArgumentError(read.fault);
   return read.ms;
 }
@@ -64,24 +78,35 @@ export function portOption(text: string): number {
   return port;
 }
 
-/** `--var name=value`, which may be given several times. */
+/** `--var name=value`, which may be given several times, once for each name. */
 export function variableOption(): Option {
-  return pairsOption("--var <name=value>", "override a variable; may be repeated", "a variable");
-}
-
-/** `--metadata name=value`, which may be given several times. */
-export function metadataOption(): Option {
-  const description =
-    "recorded with the execution and shown with it, such as a commit or a branch; may be repeated";
-  return pairsOption("--metadata <name=value>", description, "an entry of the metadata");
-}
-
-function pairsOption(flags: string, description: string, what: string): Option {
-  return new Option(flags, description)
+  const one = readPair("a variable");
+  return new Option("--var <name=value>", "override a variable; may be repeated")
     .argParser((text, before: Record<string, string>) => {
-      const at = text.indexOf("=");
-      if (at < 1) throw new InvalidArgumentError(`"${text}" is not ${what}: write name=value.`);
-      return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+      const [name, value] = one(text);
+      if (Object.hasOwn(before, name)) throw new InvalidArgumentError(`"${name}" is given twice.`);
+      return { ...before, [name]: value };
     })
     .default({}, "none");
+}
+
+/** `--metadata name=value`, which may be given several times. The last one counts: recipes put theirs before the user's. */
+export function metadataOption(): Option {
+  const one = readPair("an entry of the metadata");
+  const description =
+    "recorded with the execution and shown with it, such as a commit or a branch; may be repeated, of one name the last counts";
+  return new Option("--metadata <name=value>", description)
+    .argParser((text, before: Record<string, string>) => {
+      const [name, value] = one(text);
+      return { ...before, [name]: value };
+    })
+    .default({}, "none");
+}
+
+function readPair(what: string): (text: string) => [name: string, value: string] {
+  return (text) => {
+    const at = text.indexOf("=");
+    if (at < 1) throw new InvalidArgumentError(`"${text}" is not ${what}: write name=value.`);
+    return [text.slice(0, at), text.slice(at + 1)];
+  };
 }
