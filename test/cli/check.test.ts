@@ -118,6 +118,10 @@ describe("usage errors exit 2", () => {
       '"999999999d" is out of range: write a duration from 1ms to 36500d.',
     ],
     [["usage", "--since", "401d"], '"401d" is out of range: write a duration from 1ms to 400d.'],
+    [
+      ["key", "rotate", "KEY", "--overlap", "59s"],
+      '"59s" is out of range: write a duration from 1m to 36500d.',
+    ],
     [["watch", "exe_1", "--timeout", "0m"], '"0m" is out of range: write a duration from 1ms to 36500d.'],
   ])("%j says whether it is no duration or one out of range", async (words, message) => {
     const { code, stderr } = await scenario(words);

@@ -2,6 +2,9 @@ import type { Command } from "commander";
 import { type OperatorOptions, ofOperator } from "../options/operator-options.ts";
 import { defaultedDuration, durationOption, teamOption } from "../options/option-values.ts";
 
+/** No shorter one would be kept: a function that has just read the key learns of its end within a minute. docs/contract.md, "Keys". */
+const overlap = { least: "1m", most: "36500d" };
+
 /** `scenario key …` */
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("issue, list, rotate and revoke API keys");
@@ -21,7 +24,9 @@ export function addKeyCommands(program: Command): void {
   ofOperator(key.command("rotate"))
     .description("issue a key in place of another; both are valid for a while")
     .argument("<key-id>")
-    .addOption(defaultedDuration("--overlap <duration>", "for how long both are valid", "24h"))
+    .addOption(
+      defaultedDuration("--overlap <duration>", "for how long both are valid, at least 1m", "24h", overlap),
+    )
     .action(async (keyId: string, options: OperatorOptions & { overlap: number }) => {
       await (await import("./keys.ts")).rotateKey(keyId, options);
     });
