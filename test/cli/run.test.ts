@@ -366,9 +366,9 @@ describe("scenario watch", () => {
     expect(service.api.sent("/run-scenario/")).toEqual([]);
   });
 
-  test("Ctrl-C leaves the execution as it is", async () => {
+  test("Ctrl-C leaves the execution as it is, and the exit code is that of no outcome", async () => {
     const { code, stderr } = await interruptedAt("/status/", ["watch", answers.executionId], running);
-    expect(code).toBe(3);
+    expect(code).toBe(130);
     expect(stderr).toContain(
       `${answers.executionId} goes on.\nNext: npm run -s scenario -- cancel ${answers.executionId}\n`,
     );

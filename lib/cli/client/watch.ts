@@ -17,7 +17,7 @@ export async function watch(executionId: string, options: WatchOptions): Promise
   const onInterrupted = () => {
     note(`${executionId} goes on.`);
     nextStep(`cancel ${executionId}`);
-    return exitCodes.cancelled;
+    return exitCodes.interrupted;
   };
   try {
     const patience = { until: Date.now() + options.timeout, signal };

@@ -4,7 +4,7 @@ import { terminalJson, terminalLine, terminalText } from "./terminal-text.ts";
 import { padded, widthOf } from "./text-width.ts";
 
 /** Exit codes in addition to those of outcomes: docs/contract.md, "Commands" and "States". */
-export const exitCodes = { ok: 0, failed: 1, usage: 2, cancelled: 3 } as const;
+export const exitCodes = { ok: 0, failed: 1, usage: 2, cancelled: 3, interrupted: 130 } as const;
 
 /** Writes a line of a command's result to standard output, without any control characters or commands to a CI service in it. */
 export function print(line: string): void {
