@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { closest } from "../closest.ts";
 import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
-import { distanceFaults, jsonPathFaults } from "./check-own-steps.ts";
+import { distanceFaults, headerFaults, jsonPathFaults } from "./check-own-steps.ts";
 import { patternFaults } from "./check-pattern.ts";
 import { selectorFaults } from "./check-selectors.ts";
 import { holdsPlaceholder, placeholdersIn } from "./interpolate.ts";
@@ -92,7 +92,11 @@ function contentFaults(step: Step): StepFault[] {
     case "navigate":
       return [...addressFaults(step.url, ["http:", "https:", "about:"]), ...statusFaults(step)];
     case "request":
-      return [...addressFaults(step.url, ["http:", "https:"]), ...jsonPathFaults(step)];
+      return [
+        ...addressFaults(step.url, ["http:", "https:"]),
+        ...headerFaults(step),
+        ...jsonPathFaults(step),
+      ];
     case "drag":
       return distanceFaults(step);
     case "waitForExpression":

@@ -205,6 +205,11 @@ describe("A scenario file: unknown and wrong fields are refused, with line, path
       '5:24 tests[0].steps[0].selector: Unknown field "selector". Did you mean "selectors"?',
     ],
     [
+      "an operator that is half of one",
+      withSteps('{ type: waitForElement, selectors: [a], operator: "=" }'),
+      '5:59 tests[0].steps[0].operator: Has to be one of >=, ==, <=. Did you mean "=="?',
+    ],
+    [
       "a customStep",
       withSteps("{ type: customStep, name: x, parameters: {} }"),
       "5:17 tests[0].steps[0].type: A customStep cannot be run: only its maker knows what it does.",
@@ -417,6 +422,26 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
       "the address of a request",
       "{ type: request, method: GET, url: 'about:blank' }",
       /^5:44 .*url: An address begins with/,
+    ],
+    [
+      "the name of a header",
+      "{ type: request, method: GET, url: 'http://a', headers: { 'X Shop': a } }",
+      /^5:67 .*headers\["X Shop"\]: No header has the name "X Shop": it has letters, digits and hyphens, and no space\.$/,
+    ],
+    [
+      "the name of a header of an answer",
+      "{ type: request, method: GET, url: 'http://a', expect: { headers: { 'x:y': a } } }",
+      /^5:77 .*headers\["x:y"\]: No header has the name "x:y": /,
+    ],
+    [
+      "a letter in the value of a header",
+      "{ type: request, method: GET, url: 'http://a', headers: { x: 5 € } }",
+      /^5:70 .*headers\.x: The value of a header cannot have "€": encode it as the server expects\.$/,
+    ],
+    [
+      "the value of a header",
+      '{ type: request, method: GET, url: "http://a", headers: { x: "a\\nb" } }',
+      /^5:70 .*headers\.x: The value of a header is one line, and this one has a line break\.$/,
     ],
   ])("%s", async (_, step, problem) => {
     expect(await problemsOf(withSteps(step))).toEqual([expect.stringMatching(problem)]);
