@@ -1,7 +1,8 @@
+import { basename } from "node:path";
 import { parseDuration } from "../time/parse-duration.ts";
+import { checkForm } from "./check-form.ts";
 import { checkScenario } from "./check-scenario.ts";
 import { checkSteps } from "./check-steps.ts";
-import { readDocument } from "./read-document.ts";
 import { type ReadUpload, type StepsInFile, UploadReader } from "./read-uploads.ts";
 import { type ReadRecording, recordedSteps } from "./recorded-steps.ts";
 import type { Scenario, ScenarioTest, TestSource } from "./scenario.ts";
@@ -13,7 +14,7 @@ import {
   type TestInFile,
 } from "./scenario-file.ts";
 import { ScenarioFileError, type ScenarioProblem } from "./scenario-file-error.ts";
-import type { SourceDocument } from "./source-document.ts";
+import { parseSource, type SourceDocument } from "./source-document.ts";
 import type { Step } from "./step.ts";
 import { testSource } from "./test-source.ts";
 
@@ -40,7 +41,9 @@ export async function parseScenario(
   readUpload: ReadUpload,
   { onIgnored = () => {}, processors = defaults.parallel }: ReadingOptions = {},
 ): Promise<Scenario> {
-  const { source, value } = readDocument(text, file, scenarioFileSchema);
+  const source = parseSource(text, file);
+  refuseRecording(source);
+  const value = checkForm(source, scenarioFileSchema);
   const problems = checkScenario(value, source);
   const declared = [...Object.keys(value.variables ?? {}), ...(value.secrets ?? [])];
   const tests: ScenarioTest[] = [];
@@ -58,6 +61,19 @@ export async function parseScenario(
   }
   if (problems.length > 0) throw new ScenarioFileError(problems);
   return scenario;
+}
+
+/** What Recorder exported is not explained field by field: the whole file is used in another way. */
+function refuseRecording({ value, file, problem }: SourceDocument): void {
+  const isRecording =
+    typeof value === "object" &&
+    value !== null &&
+    "title" in value &&
+    "steps" in value &&
+    !("tests" in value);
+  if (!isRecording || !file.endsWith(".json")) return;
+  const use = `A test of a scenario names it in place of steps: "recording: ./${basename(file)}".`;
+  throw new ScenarioFileError([problem([], `This is a recording. ${use}`)]);
 }
 
 /** The steps of a test, and where they were written. */

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
+import { checkForm } from "./check-form.ts";
 import { type Sifted, withoutIdleParts } from "./idle-parts.ts";
-import { checkForm } from "./read-document.ts";
 import { recordingSchema } from "./scenario-file.ts";
 import { parseSource } from "./source-document.ts";
 import type { Step } from "./step.ts";

@@ -88,15 +88,16 @@ const wrongFiles = [
   withStep("{ type: navigate, url: {{base_url}}/ }"),
   "name: 12\ntests:\n  - { name: One, timeout: 90, steps: [] }\n  - { name: Two }\n",
   "name: Shop\ntests:\n  - { name: One, recording: ./none.json }\n",
+  '{ "title": "Order", "steps": [] }',
 ];
 
 /** What is wrong with a file, without its place: `check`, `test` and `push` say the same. */
 async function problemsOf(text: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "troubleshooting-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, "shop.yaml");
+  const file = join(folder, text.startsWith("{") ? "shop.json" : "shop.yaml");
   await writeFile(file, text);
   const fault = await loadScenario(file).catch((error: Error) => error);
   const lines = fault instanceof Error ? fault.message.split("\n") : [];
-  return lines.map((line) => line.replace(/^\S+\.yaml:\d+:\d+ (?:[\w.[\]]+: )?/, ""));
+  return lines.map((line) => line.replace(/^\S+\.(?:yaml|json):\d+:\d+ (?:[\w.[\]]+: )?/, ""));
 }

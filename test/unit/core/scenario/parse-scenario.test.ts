@@ -595,6 +595,14 @@ describe("A scenario file: recordings", () => {
     expect(await problemsOf(file, recordings)).toEqual([problem]);
   });
 
+  test("given in place of a scenario, it is said to be one, and how a scenario names it", async () => {
+    const recording = JSON.stringify({ title: "Order", selectorAttribute: "id", steps: [{ type: "close" }] });
+    const unused = () => Promise.reject(new Error("There are no other files."));
+    await expect(parseScenario(recording, "shop/order.json", unused, unused)).rejects.toThrow(
+      'shop/order.json:1:1 This is a recording. A test of a scenario names it in place of steps: "recording: ./order.json".',
+    );
+  });
+
   test("a recording is a .json file", async () => {
     expect(await problemsOf(file.replace(".recording.json", ".yaml"))).toEqual([
       '3:29 tests[0].recording: The recording is the path of a Recorder export that ends in ".json".',

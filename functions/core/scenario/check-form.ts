@@ -1,20 +1,7 @@
 import type * as z from "zod/mini";
 import { explainIssue } from "./explain-issue.ts";
 import { ScenarioFileError } from "./scenario-file-error.ts";
-import { parseSource, type SourceDocument } from "./source-document.ts";
-
-/**
- * Parses a file and checks its form.
- * @throws ScenarioFileError with everything that is wrong with it.
- */
-export function readDocument<T>(
-  text: string,
-  file: string,
-  schema: z.ZodMiniType<T>,
-): { source: SourceDocument; value: T } {
-  const source = parseSource(text, file);
-  return { source, value: checkForm(source, schema) };
-}
+import type { SourceDocument } from "./source-document.ts";
 
 /** @throws ScenarioFileError with everything that is wrong with the form of a document. */
 export function checkForm<T>(source: SourceDocument, schema: z.ZodMiniType<T>): T {
