@@ -157,7 +157,7 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
         return true;
       }
       const now = performance.now();
-      const since = noted && now - noted.last < 4 * soon ? noted.since : now;
+      const since = noted && !noted.isPast && now - noted.last < 4 * soon ? noted.since : now;
       passing.set(element, { since, last: now, isPast: false });
       return now - since < 2 * soon;
     },

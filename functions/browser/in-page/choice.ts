@@ -19,6 +19,8 @@ export interface Needs {
   awaitsList?: boolean | undefined;
   /** Whether a word of it is meant, which a double click selects. */
   isForWord?: boolean;
+  /** Whether the secondary button of the mouse presses it, which opens a menu for what is only read as well. */
+  isForMenu?: boolean;
   /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */
   isBrief?: boolean;
 }

@@ -347,7 +347,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isByText = typeof by === "object";
     const ordered = need === "clicked" && (by === "name" || isByText) ? buttonsFirst(elements, by) : elements;
     if (by === "name" && need === "clicked") return ordered;
-    const isForClick = need === "clicked" && !needs.isDragged;
+    const isForClick = need === "clicked" && !needs.isDragged && !needs.isForWord && !needs.isForMenu;
     return preference.exactFirst(ordered, by, (element) => isVisible(targetOf(element)), isForClick);
   };
 

@@ -5,7 +5,7 @@ import type { Dom } from "./dom.ts";
 export interface Presses {
   /**
    * @param isHit whether an event reaches the element.
-   * @param anew what the page has rendered in place of the element, wherever that is.
+   * @param anew what the page has rendered in place of the element, in what was around it.
    * @param isLong whether the mouse is held so long that a page may answer before its release.
    */
   watch(isHit: (event: Event) => boolean, anew: () => Element | null, isLong: boolean): PressWatch;

@@ -25,10 +25,8 @@ export function stateTools(dom: Dom): State {
     isCustom(element) && (dom.attribute(element, "disabled") ?? "false").toLowerCase() !== "false";
 
   /** By which libraries that draw their own lists and menus mark what cannot be chosen, some of them by that alone. */
-  const marked = [
-    ':is([role="option"], [role^="menuitem"], [role="treeitem"], [role="tab"], [role="radio"])',
-    ':is([data-disabled=""], [data-disabled="true"]):not([aria-disabled])',
-  ].join("");
+  const entries = ':is([role="option"], [role^="menuitem"], [role="treeitem"], [role="tab"], [role="radio"])';
+  const marked = `${entries}:is([data-disabled=""], [data-disabled="true"]):not([aria-disabled])`;
 
   /** An element and its shadow hosts. Not what it is slotted into: a tooltip's `disabled` is not its button's. */
   const withHosts = (element: Element): Element[] => {
@@ -39,12 +37,13 @@ export function stateTools(dom: Dom): State {
   return {
     isDisabled: (element) => {
       const nearest = dom.closest(element, "[aria-disabled]");
+      const entry = dom.closest(element, `${entries}, [aria-disabled]`);
       return (
         dom.matches(element, ":disabled") ||
         dom.closest(element, `${controls}:disabled`) !== null ||
         dom.pathOf(element).some((around) => isCustom(around) && dom.matches(around, ":disabled")) ||
         withHosts(element).some(saysDisabled) ||
-        dom.closest(element, marked) !== null ||
+        (entry !== null && dom.matches(entry, marked)) ||
         (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
       );
     },

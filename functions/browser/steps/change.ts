@@ -29,7 +29,7 @@ const anyField = { need: "field", point: null } as const;
 export async function change(scope: StepScope, step: Change): Promise<void> {
   const { clock, pages } = scope;
   const learned: Learned = { isMasked: false, isSlow: false, isPasted: false };
-  const meet = meetWithMouse(scope, step);
+  const meet = meetWithMouse(scope, step.selectors);
   // A part that a click closes may begin to move or fade some pictures later.
   let isToSettle = pages.sincePointedMs < handMs;
   await poll(clock, async (look): Promise<PollResult<null>> => {
@@ -47,6 +47,7 @@ export async function change(scope: StepScope, step: Change): Promise<void> {
     if ("box" in taken && taken.box) await outline(scope, frame, taken.box);
     return finish(scope, step, taken, { frame, watch }, learned);
   });
+  pages.lastInput = "keys";
 }
 
 /** Shows in the film which field is typed into. */

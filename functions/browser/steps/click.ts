@@ -19,7 +19,8 @@ async function press(scope: StepScope, step: Click, clickCount: 1 | 2): Promise<
   const delay = step.duration ?? 0;
   const action = clickCount === 2 ? "double click" : "click";
   const isTouch = step.deviceType === "touch";
-  const needs = { need: "clicked", point: pointOf(step), isForWord: clickCount === 2 } as const;
+  const isForMenu = step.button === "secondary";
+  const needs = { need: "clicked", point: pointOf(step), isForWord: clickCount === 2, isForMenu } as const;
   await usePointer(scope, step, { action, isTouch, heldMs: delay, ...needs }, (page, at) =>
     button
       ? page.mouse.click(at.x, at.y, { button, clickCount, delay })

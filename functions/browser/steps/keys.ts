@@ -20,7 +20,7 @@ export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void
     await drawnTwice(frame);
     const restMs = handMs - scope.pages.sincePointedMs;
     if (restMs > 0) await scope.clock.pause(restMs);
-    if (scope.pages.lastInput !== "keys") await partsOpened(frame);
+    if (scope.pages.lastInput === "pointer") await partsOpened(frame);
   };
   return withKey(scope, step, settled, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {

@@ -18,6 +18,7 @@ export async function navigate(scope: StepScope, step: StepOf<"navigate">): Prom
   }
   const frame = await pages.frame(step, clock);
   clock.pending = `The page ${step.url} did not load within ${clock.limit}.`;
+  scope.pages.lastInput = null;
   const answer = await openAddress(frame, scope, step.url);
   if (answer?.refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${answer.refusal}.`);
   checkStatus(step, answer);

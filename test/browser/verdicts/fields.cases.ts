@@ -133,6 +133,21 @@ const scripted = (ticks: string, others = "") =>
     <label style="position:relative;display:block">Send mails</label>${others}</div>`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "a field of what moves away soon after it has come is not filled in",
+    pages: `<div id="box" style="position:fixed;top:100px;left:200px;transform:translateY(-90px);transition:transform .4s"><input class="name"></div>
+      <button onclick="box.style.transform = 'none'; window.at = Date.now()">Open</button>
+      <button onclick="box.style.transform = 'translateY(-90px)'; box.ontransitionend = () => box.remove()">Close</button>
+      <p style="height:200px"></p><input class="name" id="page">`,
+    steps: [
+      click("aria/Open"),
+      change(".name", "A"),
+      holds("Date.now() - at > 1300"),
+      click("aria/Close"),
+      change(".name", "B"),
+      holds("page.value === 'B'"),
+    ],
+  },
   ...[
     `<div style="transform:translateZ(0);margin-top:3000px"><div style="position:fixed"><input class="it" id="far"></div></div><input class="it">`,
     `<div style="height:3000px"></div><div style="transform:translateZ(0)"><div style="position:fixed"><input class="it" id="far"></div></div><input class="it">`,

@@ -171,6 +171,7 @@ export const cases: VerdictCase[] = [
   },
   ...spelled("a name that the page isolates from what reads the other way", plain, isolated),
   ...spelled("a name that the file isolates so", isolated, plain),
+  ...spelled("a number that the page keeps in its direction", "650 555 01", "\u202a650 555 01\u202c"),
   ...spelled("an emoji that the page asks to be coloured", emoji, styledEmoji),
   ...spelled("an emoji that the file asks to be coloured", styledEmoji, emoji),
   found(

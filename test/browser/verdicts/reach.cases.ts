@@ -1331,6 +1331,39 @@ export const cases: VerdictCase[] = [
     steps: [{ ...click("#goods"), type: "hover" }, click("aria/Books"), holds("location.hash === '#books'")],
   },
   {
+    rule: "where a step has put the mouse does not matter on another page",
+    pages: {
+      "": `<p id="x">x</p>`,
+      next: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a href="#books">Books</a></ul></ul>`,
+    },
+    steps: [
+      { ...click("#x"), type: "hover" },
+      { type: "navigate", url: "{{site}}next" },
+      click("aria/Books"),
+      holds("location.hash === '#books'"),
+    ],
+  },
+  {
+    rule: "the mouse is moved to a bar that comes late",
+    pages: `<div id="app"></div><script>setTimeout(() => { app.innerHTML = '<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a href="#books">Books</a></ul></ul>'; }, 2000)</script>`,
+    steps: [click("aria/Books"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "an entry in another that only data-disabled marks is not disabled by that",
+    pages: `<div role="treeitem" data-disabled>Folder<div role="group"><div role="treeitem" id="it" onclick="window.hit = true">File</div></div></div>`,
+    steps: [click("#it"), holds("hit")],
+  },
+  ...[
+    { type: "doubleClick", event: "dblclick" },
+    { type: "click", button: "secondary", event: "contextmenu" },
+  ].map(
+    ({ event, ...how }): VerdictCase => ({
+      rule: `a text takes it although a button says the same: ${event}`,
+      pages: `<div on${event}="window.hit = true; return false">Open</div><button>Open</button>`,
+      steps: [{ ...click("text/Open"), ...how }, holds("hit")],
+    }),
+  ),
+  {
     rule: "a field that a row shows for the mouse is filled in",
     pages: `<style>#it { visibility:hidden } .row:hover #it { visibility:visible }</style><div style="height:300px"></div><div class="row">Report <input id="it"></div>`,
     steps: [change("#it", "Ada"), holds("it.value === 'Ada'")],

@@ -126,6 +126,6 @@ export async function usePointer(
     }
   };
   const aimed = { ...needs, make: aimAt, input: { watch, isLong: heldMs >= longMs } };
-  await performAction(scope, step, aimed, judge, isTouch ? undefined : meetWithMouse(scope, step));
+  await performAction(scope, step, aimed, judge, isTouch ? undefined : meetWithMouse(scope, step.selectors));
   return hit;
 }

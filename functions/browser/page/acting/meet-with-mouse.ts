@@ -9,7 +9,6 @@ import { isObstacle, withLocated } from "../finding/find-element.ts";
 import { placeInPage } from "../frame-visibility.ts";
 import { runIn } from "../frame-world.ts";
 import type { Look } from "../poll.ts";
-import type { OnElement } from "./act-on-element.ts";
 import { untraced } from "./untraced.ts";
 
 /** Milliseconds for which an obstacle has to stay until the pointer is moved because of it: most go by themselves. */
@@ -18,7 +17,7 @@ const patienceMs = { covered: 500, hidden: 1000 };
 /** A place at which the pointer is over nothing of the page. */
 const outside: Point = { x: -1, y: -1 };
 
-/** How often it is looked where to move the mouse for what is hidden: the menu that it opens may have another one in it. */
+/** How often the mouse is moved for what is hidden: the menu that it opens may have another one in it. */
 const mostHovers = 3;
 
 const placeToHover: Program<[Hovering], Point | null> = program(hoverPlace);
@@ -48,10 +47,11 @@ function byText(selectors: readonly Selector[]): { selectors: Selector[]; names:
  */
 export function meetWithMouse(
   { clock, film, pages }: StepScope,
-  { selectors }: OnElement,
+  selectors: readonly Selector[],
 ): (obstacle: Obstacle, frame: Frame, look: Look) => Promise<void> {
   let since: { kind: keyof typeof patienceMs; at: number } | null = null;
-  let [uncovered, looked] = [0, 0];
+  let uncovered = 0;
+  let isGivenUp = false;
   const tried: Point[] = [];
 
   /** @param beside whether it comes from beside the place, as pages tell a mouse from keys by its first move. */
@@ -74,22 +74,23 @@ export function meetWithMouse(
     await moveTo(frame, uncovered === 1 ? at : outside);
   };
   const hover = async (frame: Frame, look: Look, isMissing: boolean) => {
-    if (looked > mostHovers || pages.lastInput === "hover") return;
+    if (isGivenUp || pages.lastInput === "hover") return;
     since = null;
-    looked += 1;
     const wanted = isMissing ? byText(selectors) : { selectors, names: [] };
-    const search = withLocated(
-      frame,
-      wanted.selectors,
-      ({ world, located, accessible }) =>
-        runIn(world, placeToHover, [{ located, names: wanted.names, tried }], accessible),
-      "brief",
-    );
-    const at = looked > mostHovers ? null : await clock.within(search, look);
+    const search = () =>
+      withLocated(
+        frame,
+        wanted.selectors,
+        ({ world, located, accessible }) =>
+          runIn(world, placeToHover, [{ located, names: wanted.names, tried }], accessible),
+        "brief",
+      );
+    const at = tried.length === mostHovers ? null : await clock.within(search(), look);
+    // What is to be shown may not be there yet.
+    if (!at && tried.length === 0) return;
     if (at) tried.push(at);
-    else looked = mostHovers + 1;
-    if (at) await moveTo(frame, at, true);
-    else if (tried.length > 0) await moveTo(frame, outside);
+    else isGivenUp = true;
+    await moveTo(frame, at ?? outside, at !== null);
   };
 
   return async (obstacle, frame, look) => {
