@@ -5,9 +5,7 @@
  */
 export function withoutUnseen(text: string): string {
   return text
-    .replace(
-      /[\ufe0e-\ufe0f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060-\u2064\u2066-\u2069\ufeff]/g,
-      "",
-    )
+    .replace(/[\u202a\u202b]([^\u202a-\u202e]*)\u202c/g, "$1")
+    .replace(/[\ufe0e-\ufe0f\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u2066-\u2069\ufeff]/g, "")
     .normalize();
 }
