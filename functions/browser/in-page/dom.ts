@@ -30,7 +30,8 @@ export interface Dom {
   queryAll(root: ParentNode, selector: string): Element[];
   boxOf(element: Element): DOMRect;
   rectsOf(element: Element): DOMRect[];
-  scrollIntoView(element: Element, options: ScrollIntoViewOptions): void;
+  /** @returns whether the element has moved. */
+  scrollIntoView(element: Element, options: ScrollIntoViewOptions): boolean;
   /** Notes that the document was scrolled, as `scrollIntoView` does if it moves the element. */
   noteScroll(): void;
   /** How long ago that was last noted, in milliseconds; if it never was, longer than any film. */
@@ -164,8 +165,10 @@ export function domTools(): Dom {
       const { x, y } = boxOf(element);
       scrollIntoView.call(element, options);
       const after = boxOf(element);
+      const hasMoved = after.x !== x || after.y !== y;
       // What moved may be the frame.
-      if (self !== top || after.x !== x || after.y !== y) noteScroll();
+      if (self !== top || hasMoved) noteScroll();
+      return hasMoved;
     },
     noteScroll,
     sinceScrolled: () => performance.now() - scrolledAt,

@@ -38,10 +38,9 @@ export function aimDrop(
   };
   if (!reach.isInSight(choice.place()) || cover() !== null) {
     // If a sticky header covers the element, there is another position in which it is free.
-    const { x, y } = dom.boxOf(element);
-    dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
-    const now = dom.boxOf(element);
-    if (state && isHeld && (now.x !== x || now.y !== y)) state.isScrolled = true;
+    const middle = { block: "center", inline: "center", behavior: "instant" } as const;
+    const hasMoved = dom.scrollIntoView(element, middle);
+    if (state && isHeld && hasMoved) state.isScrolled = true;
   }
   const place = choice.place();
   if (!reach.isInSight(place)) return { kind: "out of view", alternative, element: choice.name() };

@@ -3,6 +3,7 @@
 import type { Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 import type { LocateArguments } from "./locate.ts";
+import type { Edges } from "./sight.ts";
 
 /** What is looked for, and where the mouse has been for it, in the frame's viewport. */
 export interface Hovering {
@@ -39,12 +40,7 @@ export function hoverPlace(
   };
   const around = dom.pathOf(dom.parentOf(element)).filter((one) => sight.isVisible(one) && isInPart(one));
   const own = isInPart(element) && !sight.isClippedAway(element) ? [element] : [];
-  const middleOf = ({
-    left,
-    top,
-    right,
-    bottom,
-  }: Omit<DOMRect, "toJSON" | "x" | "y" | "width" | "height">) => ({
+  const middleOf = ({ left, top, right, bottom }: Edges) => ({
     x: (left + right) / 2,
     y: (top + bottom) / 2,
   });
@@ -56,7 +52,9 @@ export function hoverPlace(
     const at = middleOf(part);
     const top = part.right > part.left && part.bottom > part.top ? reach.topmostAt(at, box) : null;
     const under = box === element ? around[0] : box;
-    return top && under && dom.isWithin(under, top) ? at : null;
+    // A dialog may lie in it, and over it.
+    const isOn = top && under && (top === under || sight.containersOf(top).includes(under));
+    return isOn ? at : null;
   };
   const isNew = ({ x, y }: Point) => !tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
   for (const box of [...own, ...around]) {

@@ -5,7 +5,7 @@ import type { Dom } from "./dom.ts";
 import type { ImageMaps } from "./image-maps.ts";
 
 /** In the frame's viewport. */
-type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+export type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 /** What a person can see. */
 export interface Sight {

@@ -233,6 +233,9 @@ const gripped = (grip: string, others = "") =>
   `<div style="position:relative;width:200px" onclick="window.opened = true"><p id="it">Alpha</p>${others}<div style="position:absolute;inset:0;${grip}"></div></div>`;
 const valueLabel = `<span aria-hidden="true" style="position:absolute;bottom:24px;background:#333;color:#fff"><span>20</span></span>`;
 
+/** A menu that opens while the mouse is over its entry in a bar. */
+const bar = `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`;
+
 export const cases: VerdictCase[] = [
   ...["cursor:move", "cursor:grab", "cursor:pointer"].map(
     (grip): VerdictCase => ({
@@ -1271,7 +1274,7 @@ export const cases: VerdictCase[] = [
   ...[
     {
       of: "an entry of a menu that a bar opens for the mouse",
-      body: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`,
+      body: bar,
     },
     {
       of: "an entry of a menu that keeps its place, below a heading that says more",
@@ -1308,8 +1311,7 @@ export const cases: VerdictCase[] = [
   },
   {
     rule: "what is hidden below a dialog is not looked for in that",
-    pages: `<style>li > ul { display:none } li:hover > ul { display:block }</style><div id="app"><ul><li style="width:100px">Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>
-      <div style="position:fixed;inset:0;background:#eee" onmouseover="window.hovered = true">Dialog</div></div>`,
+    pages: `<div id="app">${bar}<div style="position:fixed;inset:9px;background:#eee" onmousemove="this.remove(); it.parentNode.parentNode.style.display = 'block'">Dialog</div></div>`,
     steps: [{ ...click("#it"), timeout: 2500 }],
     fails: /stayed hidden/,
   },
@@ -1334,7 +1336,7 @@ export const cases: VerdictCase[] = [
     rule: "where a step has put the mouse does not matter on another page",
     pages: {
       "": `<p id="x">x</p>`,
-      next: `<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a href="#books">Books</a></ul></ul>`,
+      next: bar,
     },
     steps: [
       { ...click("#x"), type: "hover" },
@@ -1345,7 +1347,7 @@ export const cases: VerdictCase[] = [
   },
   {
     rule: "the mouse is moved to a bar that comes late",
-    pages: `<div id="app"></div><script>setTimeout(() => { app.innerHTML = '<style>li > ul { display:none } li:hover > ul { display:block }</style><ul><li style="width:100px">Goods<ul><li><a href="#books">Books</a></ul></ul>'; }, 2000)</script>`,
+    pages: `<div id="app"></div><script>setTimeout(() => { app.innerHTML = '${bar}'; }, 2000)</script>`,
     steps: [click("aria/Books"), holds("location.hash === '#books'")],
   },
   {
