@@ -18,8 +18,8 @@ interface Heard {
   /** Its path from the folder of the run. */
   module: string;
   passed: number;
-  /** A file that cannot be loaded counts as one. */
-  failed: number;
+  /** The tests that failed, with what they said; a file that cannot be loaded counts as one. */
+  failed: string[];
   /** The tests that passed only when they were tried again, with what they said before. */
   triedAgain: string[];
 }
@@ -84,18 +84,22 @@ export class HeardOf implements Reporter {
 
 function heardOf(module: TestModule): Heard {
   const tests = [...module.children.allTests()];
+  const name = shown(module.moduleId);
   const ended = (state: string) => tests.filter((test) => test.result().state === state);
-  const triedAgain = ended("passed").flatMap((test) => {
-    const [before] = test.result().errors ?? [];
-    return before ? [`${test.fullName}: ${before.message.split("\n")[0]}`] : [];
-  });
-  const failed = ended("failed").length;
+  const failed = ended("failed").map((test) => `${name} > ${said(test.fullName, test.result().errors)}`);
   return {
-    module: shown(module.moduleId),
+    module: name,
     passed: ended("passed").length,
-    failed: module.ok() ? failed : Math.max(failed, 1),
-    triedAgain,
+    failed: module.ok() || failed.length > 0 ? failed : [said(name, module.errors())],
+    triedAgain: ended("passed").flatMap((test) => {
+      const { errors } = test.result();
+      return errors?.length ? [said(test.fullName, errors)] : [];
+    }),
   };
+}
+
+function said(what: string, errors: readonly { message: string }[] = []): string {
+  return `${what}: ${errors[0]?.message.split("\n")[0]}`;
 }
 
 function shown(moduleId: string): string {

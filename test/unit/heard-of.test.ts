@@ -54,9 +54,14 @@ describe("A run of the tests", () => {
     const lines = (await readFile(join(folder, "heard.jsonl"), "utf8")).trimEnd().split("\n");
     const heard = lines.map((line) => JSON.parse(line)).sort((a, b) => (a.module < b.module ? -1 : 1));
     expect(heard).toEqual([
-      { module: "cannot-be-loaded.test.ts", passed: 0, failed: 1, triedAgain: [] },
-      { module: "fails.test.ts", passed: 0, failed: 1, triedAgain: [] },
-      { module: "passes.test.ts", passed: 2, failed: 0, triedAgain: ["two: Not yet."] },
+      {
+        module: "cannot-be-loaded.test.ts",
+        passed: 0,
+        failed: ["cannot-be-loaded.test.ts: Cannot be loaded."],
+        triedAgain: [],
+      },
+      { module: "fails.test.ts", passed: 0, failed: ["fails.test.ts > three: No."], triedAgain: [] },
+      { module: "passes.test.ts", passed: 2, failed: [], triedAgain: ["two: Not yet."] },
     ]);
   });
 });
