@@ -109,13 +109,21 @@ export function presentTest(test: TestResult): TestAnswer {
     duration_ms: Math.round(test.durationMs),
     attempts: test.attempts.length,
     flaky: test.flaky,
-    failure: test.failure && presentFailure(test.failure),
+    failure: presentFailure(failureOf(test)),
     carried_over_from: test.carriedOverFrom,
   };
 }
 
-function presentFailure({ message, step, stepTitle, comparison, source = null }: Failure) {
-  return { message, step, step_title: stepTitle, comparison: comparison ?? null, source };
+/** Of a test that could not be judged, its reason: no step is to blame. */
+function failureOf({ failure, outcome, reason, source }: TestResult): Failure | null {
+  if (failure !== null || outcome !== "error" || reason === null) return failure;
+  return { message: reason, step: null, stepTitle: null, source };
+}
+
+function presentFailure(failure: Failure | null): TestAnswer["failure"] {
+  if (failure === null) return null;
+  const { message, step, stepTitle, comparison = null, source = null } = failure;
+  return { message, step, step_title: stepTitle, comparison, source };
 }
 
 async function presentLink(

@@ -3,6 +3,7 @@ import { presentArtifacts, presentOutcomes } from "../../../functions/api/presen
 import { forKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { functionPayloadLimit } from "../../../lib/config.ts";
 import { endedAttempt, fileRef, passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
+import { everyOutcome } from "../../support/sample-reports.ts";
 
 /** A link as long as AWS makes them: a session's token has up to 4,096 characters, which are escaped in a URL. */
 const sign = async (file: { contentType: string; sizeBytes: number; sha256: string }, fileName: string) => ({
@@ -27,6 +28,22 @@ describe("docs/contract.md, GET /results-scenario/{id}/junit/", () => {
       ).toBe(true);
     },
   );
+});
+
+describe("docs/contract.md, States", () => {
+  test("a test that could not be judged has the reason as its failure, of which no step is to blame", () => {
+    const { tests } = presentOutcomes({ ...everyOutcome(), files: forKinds("run", () => null) });
+    const failureOf = (wanted: string) => tests.find(({ name }) => name === wanted)?.failure;
+    expect(failureOf("Nobody knows")).toEqual({
+      message: "The test left no result.",
+      step: null,
+      step_title: null,
+      comparison: null,
+      source: { file: "scenarios/checkout.yaml", line: 7, column: 5 },
+    });
+    expect(failureOf("New basket")).toBeNull();
+    expect(failureOf("Log out")).toBeNull();
+  });
 });
 
 describe("docs/contract.md, POST /results-scenario/artifacts/", () => {
