@@ -42,6 +42,7 @@ export function suiteOf(name: SuiteName, { url }: Site): Suite {
     case "runner":
       return { words: [...vitest, ...roomsOfRunner.map((room) => `test/browser/${room}`)] };
     case "verdicts":
+      return { words: [...vitest, "--config", "vitest.verdicts.config.ts"] };
     case "film":
     case "sandbox":
       return { words: [...vitest, `test/browser/${name}`] };

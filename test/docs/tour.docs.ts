@@ -28,7 +28,7 @@ const isCommand = ({ info, text: words }: Block) =>
   /^sh( exits \d)?$/.test(info) && !/^npm (ci|test)\b/.test(words);
 
 // Two complete runs of the example scenario take long on a busy machine.
-describe("the tour and the README", { timeout: 600_000 }, () => {
+describe("docs/tour.md and README.md", { timeout: 600_000 }, () => {
   test("each command works, in order, and prints what is shown", async () => {
     const blocks = [...blocksOf("docs/tour.md"), ...blocksOf("README.md")];
     const shell = blocks.filter(isCommand);
