@@ -147,18 +147,20 @@ const trial = useTrial({
 });
 
 const hello = { name: "hello.txt", text: "Hello" };
+/** For what never comes. */
+const short = { timeout: 2000 };
 const upload = (files: unknown[], selector = "#file", more: object = {}) => ({
   type: "upload",
   selectors: [selector],
   files,
-  timeout: 3000,
+  timeout: 20_000,
   ...more,
 });
 const got = (equals: string, more: object = {}) => ({
   type: "expectText",
   selectors: ["#got"],
   equals,
-  timeout: 2000,
+  timeout: 20_000,
   ...more,
 });
 const outcome = async (path: string, ...steps: object[]) => {
@@ -175,8 +177,9 @@ describe("upload chooses files in a file field", () => {
     expect(await outcome("/hidden-field", byRole, got("hello.txt 5 text/plain"))).toBe("passed");
     const headed = upload([hello], "aria/Choose a file");
     expect(await outcome("/hidden-below-heading", headed, got("hello.txt 5 text/plain"))).toBe("passed");
-    expect(await outcome("/hidden-behind-nothing", upload([hello], "aria/Choose a file"))).toMatch(
-      /No element matched aria\/Choose a file within 3 s\./,
+    const nothing = upload([hello], "aria/Choose a file", short);
+    expect(await outcome("/hidden-behind-nothing", nothing)).toMatch(
+      /No element matched aria\/Choose a file within 2 s\./,
     );
   });
 
@@ -273,7 +276,6 @@ describe("upload uses what stands in for a hidden field", () => {
 });
 
 describe("upload fails where a person could not do it, or where it had no effect", () => {
-  const short = { timeout: 2000 };
   test.concurrent.each([
     ["a disabled field", "/disabled", "#file", /field "?.*stayed disabled/],
     ["a disabled field that is hidden", "/disabled-hidden", "#file", /stayed disabled/],
@@ -287,11 +289,16 @@ describe("upload fails where a person could not do it, or where it had no effect
     ["a field that is seen and takes no clicks", "/no-pointer", "#file", /covered|took no clicks/],
     ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
     ["a place to drop files on", "/drop-only", "#area", /no dialog to choose files opened within 2 s/],
-    ["a field for folders", "/folder", "#file", /takes a whole folder/],
-    ["a field that the page empties", "/empties", "#file", /should hold "hello.txt" \(5 bytes\).* no file/],
-    ["a field whose file the page swaps", "/swaps", "#file", /"other.txt" \(2 bytes\)/],
   ])("%s", async (_, path, selector, message) => {
     expect(await outcome(path, upload([hello], selector, short))).toMatch(message);
+  });
+
+  test.concurrent.each([
+    ["a field for folders", "/folder", /takes a whole folder/],
+    ["a field that the page empties", "/empties", /should hold "hello.txt" \(5 bytes\).* no file/],
+    ["a field whose file the page swaps", "/swaps", /"other.txt" \(2 bytes\)/],
+  ])("%s", async (_, path, message) => {
+    expect(await outcome(path, upload([hello]))).toMatch(message);
   });
 
   test("several files for a field that takes one", async () => {
