@@ -89,6 +89,11 @@ export function isDataFolder(path: string): boolean {
   return existsSync(join(path, descriptionFile));
 }
 
+/** The data folders in a folder that `npm start -- --all` was given, by their names in it. */
+export function dataFoldersIn(path: string): RegionCode[] {
+  return regionCodes.filter((region) => isDataFolder(join(path, region)));
+}
+
 /**
  * Reads a folder's description; `null` if it is new.
  * @param region the region that the folder has to belong to, if any.

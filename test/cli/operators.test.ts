@@ -177,6 +177,17 @@ describe("an operator's command and its region", () => {
     expect((await issue()).stderr).not.toContain(made);
   });
 
+  test("that names the folder of all regions is told to name one, and makes no other", async () => {
+    const one = join(folder.path, "data", "eu");
+    await scenario(["key", "issue", "--team", "acme", "--local", one, "--region", "eu"]);
+    const { code, stdout, stderr } = await scenario(["key", "issue", "--team", "acme", ...local]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      `${join(folder.path, "data")} has the data folders of eu in it: name one, as with --local ${one}.\n`,
+    );
+    expect(await readdir(join(folder.path, "data"))).toEqual(["eu"]);
+  });
+
   test("list asks for --team where a region is named, and the API where none is", async () => {
     const ofRegion = await scenario(["list", ...local]);
     expect({ ...ofRegion, stderr: "" }).toEqual({ code: 2, stdout: "", stderr: "" });

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { GetParametersCommand } from "@aws-sdk/client-ssm";
 import { type RegionCode, regions } from "../../../functions/core/regions.ts";
 import { parameters } from "../../../functions/shared/clients.ts";
@@ -43,13 +43,19 @@ export async function inRegion<T>(
   // As a path, it would be the folder of the command.
   if (local === "") throw new UsageError("--local names no folder: give a path, such as .local.");
   if (stage !== null) throw new UsageError("--stage is of a deployment in the cloud: give --region too.");
-  const [{ openRegionData }, { isDataFolder }] = await Promise.all([
+  const [{ openRegionData }, { dataFoldersIn, isDataFolder }] = await Promise.all([
     import("../../local/region.ts"),
     import("../../local/data-folder.ts"),
   ]);
   const folder = typeof local === "string" ? local : defaultDataFolder.path;
   if (local === undefined) note(`Using the embedded region ${nameOf(defaultDataFolder)}.`);
   if (!isDataFolder(folder)) {
+    const [one, ...others] = dataFoldersIn(folder);
+    if (one !== undefined) {
+      throw new UsageError(
+        `${resolve(folder)} has the data folders of ${[one, ...others].join(", ")} in it: name one, as with --local ${join(folder, one)}.`,
+      );
+    }
     if (!mayCreate) {
       throw new UsageError(
         `${resolve(folder)} is not the data folder of an embedded region. Start one with npm start, or name its folder with --local.`,
