@@ -56,6 +56,17 @@ describe("scenario schedule, on the data folder of a region that is not running"
     expect(stderr).toContain("Shop runs every 15 min, with tests A only:\n");
   });
 
+  test("list says which tests a schedule runs, if not all", async () => {
+    const id = (await create("--every", "25m", "--test", "1")).stdout.trim();
+    expect((await schedule(["list"])).stdout).toMatch(
+      new RegExp(`^${id} .* every 25 min, with tests A only +Shop$`, "m"),
+    );
+    const { schedules } = JSON.parse((await schedule(["list", "--json"])).stdout);
+    expect(schedules.find((found: { execution_id: string }) => found.execution_id === id).selection).toEqual({
+      tests: ["A"],
+    });
+  });
+
   test("pause, resume and delete print the new state of the schedule", async () => {
     const id = (await create("--every", "90m", "--until", "2999-01-01")).stdout.trim();
     expect(await schedule(["pause", id])).toMatchObject({ code: 0, stdout: `${id} is paused\n`, stderr: "" });

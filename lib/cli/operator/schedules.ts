@@ -1,5 +1,9 @@
 import type { Execution } from "../../../functions/core/execution/execution.ts";
-import { describeSelection, selectionByName } from "../../../functions/core/execution/selection.ts";
+import {
+  describeSelection,
+  selectionByName,
+  type TestSelection,
+} from "../../../functions/core/execution/selection.ts";
 import { parseSchedule, type ScheduleOptions } from "../../../functions/core/schedule/parse-schedule.ts";
 import { executionStore } from "../../../functions/stores/execution-store.ts";
 import { type ScenarioEntry, scenarioStore } from "../../../functions/stores/scenario-store.ts";
@@ -36,10 +40,9 @@ export async function createSchedule(options: CreateOptions): Promise<void> {
   const created = await inRegion(options, create, {
     changes: ({ executionId }) => [{ action: "schedule create", team, subject: `${executionId} of ${name}` }],
   });
-  if (options.json) return printJson(toJson(created, now));
   const { selection } = created;
-  const some = selection === null ? "" : `, with ${describeSelection(selection)} only`;
-  note(`${name} runs ${describeSchedule(schedule)}${some}:`);
+  if (options.json) return printJson({ ...toJson(created, now), selection });
+  note(`${name} runs ${describeSchedule(schedule)}${selectedOnly(selection)}:`);
   for (const occurrence of occurrencesOf(created, now)) note(`  ${forPeople(occurrence)}`);
   print(created.executionId);
 }
@@ -57,27 +60,37 @@ export async function listSchedules(options: TeamOptions): Promise<void> {
   const { team } = options;
   const { found, executions } = await inRegion(options, async () => {
     const found = await ofKnownTeam(team, await scheduleStore().list(team));
-    // The index of schedules holds no outcome: it changes with each run.
+    // The index of schedules holds no outcome, which changes with each run, and no selection.
     const of = found.map(({ executionId }) => ({ team, executionId }));
     return { found, executions: await executionStore().readAll(of) };
   });
   const now = new Date();
   const lastOf = ({ executionId }: ScheduledExecution) => lastRunOf(known(executions.get(executionId)));
+  const chosenFor = ({ executionId }: ScheduledExecution) =>
+    known(executions.get(executionId))?.selection ?? null;
   if (options.json) {
-    const schedules = found.map((one) => ({ ...toJson(one, now), last_run: lastRunToJson(lastOf(one)) }));
+    const schedules = found.map((one) => ({
+      ...toJson(one, now),
+      selection: chosenFor(one),
+      last_run: lastRunToJson(lastOf(one)),
+    }));
     return printJson({ schedules });
   }
   const rows = found.map((scheduled) => [
     scheduled.executionId,
     stateOf(scheduled),
     describeLastRun(lastOf(scheduled)),
-    scheduled.schedule ? describeSchedule(scheduled.schedule) : "",
+    scheduled.schedule ? describeSchedule(scheduled.schedule) + selectedOnly(chosenFor(scheduled)) : "",
     scheduled.scenarioName,
   ]);
   const heads = ["EXECUTION ID", "STATE", "LAST RUN", "RUNS", "SCENARIO"];
   const [heading = "", ...lines] = columns([heads, ...rows]);
   print(heading);
   for (const [index, line] of lines.entries()) printWithNext(line, found[index], now);
+}
+
+function selectedOnly(selection: TestSelection | null): string {
+  return selection === null ? "" : `, with ${describeSelection(selection)} only`;
 }
 
 /** @throws UsageError for an execution that this version cannot read. */
