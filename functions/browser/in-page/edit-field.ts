@@ -65,17 +65,16 @@ export function beginTyping({ element, dom, editor, isGiven }: Field, { hides }:
 /**
  * Picks the option with that value, or else with that label, and fires the events of a person's choice.
  */
-export function pickOption({ element, withoutUnseen }: Field, { value }: Edit): OptionPicked {
+export function pickOption({ element, inLine }: Field, { value }: Edit): OptionPicked {
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];
   const isShown = (part: Element | null) => part !== null && getComputedStyle(part).display !== "none";
   const seen = options.filter(
     (option) => isShown(option) && (option.parentElement === element || isShown(option.parentElement)),
   );
   const usable = seen.filter((option) => !option.matches(":disabled"));
-  const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
   const findIn = (list: HTMLOptionElement[]) =>
     list.find((option) => option.value === value) ??
-    list.find((option) => oneLine(option.label) === oneLine(value));
+    list.find((option) => inLine(option.label) === inLine(value));
   const found = findIn(usable);
   if (found) {
     element.focus();

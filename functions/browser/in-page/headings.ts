@@ -18,7 +18,7 @@ export interface Headings {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function headingTools(dom: Dom, { operable }: Controls): Headings {
+export function headingTools(dom: Dom, { operable }: Controls, inLine: (text: string) => string): Headings {
   const heading = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
@@ -38,10 +38,8 @@ export function headingTools(dom: Dom, { operable }: Controls): Headings {
     const isUnread = node instanceof HTMLStyleElement || node instanceof HTMLScriptElement;
     return isUnread ? "" : dom.childrenOf(node).map(textIn).join("");
   };
-  const saidBy = (element: Element): string => {
-    const text = element instanceof HTMLInputElement ? element.value : textIn(element);
-    return text.replace(/\s+/g, " ").trim();
-  };
+  const saidBy = (element: Element): string =>
+    inLine(element instanceof HTMLInputElement ? element.value : textIn(element));
 
   /**
    * Whether a text is the title of the form or dialog of a button: no field comes before it there, and if it is outside, nothing but

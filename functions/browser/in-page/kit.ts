@@ -36,6 +36,8 @@ export interface Kit extends Tools {
   presses: Presses;
   editDistance: typeof editDistance;
   withoutUnseen: typeof withoutUnseen;
+  /** A text as a person reads it: without what cannot be seen, all white space as one space. */
+  inLine(text: string): string;
   /** Settles in a task of its own after that many milliseconds, where timers never end, too. */
   pause(ms: number): Promise<void>;
   locate(located: LocateArguments, accessible: Element[]): Element[][];
@@ -64,6 +66,7 @@ const kit = `globalThis[Symbol.for("scenario kit")]`;
 /** The source of a function that makes the kit of a document, which has to run before the document's first program. */
 export const makeKit = `function () { ${kit} ??= (() => {
   const [dom, withoutUnseen] = [(${domTools})(), ${withoutUnseen}];
+  const inLine = (text) => withoutUnseen(text).replace(/\\s+/g, " ").trim();
   const sight = (${sightTools})(dom, (${imageMapTools})(dom), (${backfaceTools})(dom));
   const [fields, labels] = [(${fieldTools})(dom, sight), (${labelTools})(dom)];
   const places = (${placeTools})(dom, sight);
@@ -72,9 +75,9 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const covers = (${coverTools})(dom, places, stacking, topmost, controls);
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
   const scrolling = (${scrollingTools})(dom, sight);
-  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, withoutUnseen), (${letterCase})()];
-  const [headings, typedInto] = [(${headingTools})(dom, controls), new Set()];
-  const preference = (${preferenceTools})(dom, headings, controls, withoutUnseen);
+  const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, inLine), (${letterCase})()];
+  const [headings, typedInto] = [(${headingTools})(dom, controls, inLine), new Set()];
+  const preference = (${preferenceTools})(dom, headings, controls, inLine);
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
   const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto };
@@ -86,7 +89,8 @@ export const makeKit = `function () { ${kit} ??= (() => {
     pause: (${pause}),
     editDistance: (${editDistance}),
     withoutUnseen,
-    locate: (located, accessible) => (${locate})({ dom, typedInto, letters, withoutUnseen }, located, accessible),
+    inLine,
+    locate: (located, accessible) => (${locate})({ dom, typedInto, letters, inLine }, located, accessible),
     choose: (found, needs) => (${choose})(tools, found, needs),
     hasMouse: false,
     watches: new Map(),

@@ -16,7 +16,7 @@ interface LocateTools {
   dom: Dom;
   typedInto: ReadonlySet<Element>;
   letters: LetterCase;
-  withoutUnseen: (text: string) => string;
+  inLine: (text: string) => string;
 }
 
 /** The beginning of the error message for a selector that cannot be parsed, for which waiting is no use. */
@@ -28,7 +28,7 @@ export const invalidSelector = "Not a selector: ";
  * @returns for each alternative the elements that match it, in document order.
  */
 export function locate(
-  { dom, typedInto, letters, withoutUnseen }: LocateTools,
+  { dom, typedInto, letters, inLine }: LocateTools,
   { alternatives, accessible: sizes, awaitsList }: LocateArguments,
   accessible: Element[],
 ): Element[][] {
@@ -69,18 +69,16 @@ export function locate(
     return text;
   };
 
-  const bare = (text: string) => withoutUnseen(text).replace(/\s+/g, "").toUpperCase();
+  const bare = (text: string) => inLine(text).replaceAll(" ", "").toUpperCase();
   /** Whether a text can be shown although the source does not have it: it differs in letter case and white space alone. */
   const mayBeShown = (root: Node, text: string) =>
     dom.childrenOf(root).some((child) => bare(textOf(child, "alone")).includes(bare(text)));
-
-  const oneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
 
   /** The smallest elements that contain the text. */
   const byText = (root: Node, text: string, of: keyof typeof texts): Element[] =>
     dom.childrenOf(root).flatMap((child) => {
       if (!(child instanceof Element) || dom.isUnread(child)) return [];
-      if (!oneLine(textOf(child, of)).includes(text)) return [];
+      if (!inLine(textOf(child, of)).includes(text)) return [];
       const smaller = byText(child, text, of);
       return smaller.length > 0 ? smaller : [child];
     });
@@ -146,7 +144,7 @@ export function locate(
       case "pierce":
         return piercing(root, part.value);
       case "text": {
-        const text = oneLine(part.value);
+        const text = inLine(part.value);
         const inSource = byText(root, text, "alone");
         const found =
           inSource.length === 0 && mayBeShown(root, text) ? byText(root, text, "asShown") : inSource;

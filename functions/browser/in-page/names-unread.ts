@@ -10,17 +10,13 @@ import type { LetterCase } from "./letter-case.ts";
  * @param named a selector of what has a name and the wanted role.
  */
 export function namesUnread(
-  { dom, withoutUnseen }: Kit,
+  { dom, inLine }: Kit,
   letters: LetterCase,
   wanted: string,
   named: string,
 ): Element[] {
-  const inLine = (text: string) =>
-    withoutUnseen(text)
-      .replace(/[\u200c\u200d]/g, "")
-      .replace(/[\s\p{Co}]+/gu, " ")
-      .trim();
-  const key = inLine(wanted);
+  const folded = (text: string) => inLine(text.replace(/[\u200c\u200d]/g, "").replace(/\p{Co}/gu, " "));
+  const key = folded(wanted);
 
   const isSilent = (part: Element) =>
     dom.isUnread(part) ||
@@ -107,7 +103,7 @@ export function namesUnread(
       () => attribute("placeholder"),
     ];
     for (const way of ways) {
-      const name = inLine(way());
+      const name = folded(way());
       if (name !== "") return name;
     }
     return "";

@@ -10,10 +10,10 @@ export interface Naming {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function namingTools(dom: Dom, withoutUnseen: (text: string) => string): Naming {
+export function namingTools(dom: Dom, inLine: (text: string) => string): Naming {
   // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.
   const oneLine = (text: string) => {
-    const line = withoutUnseen(text).replace(/\s+/g, " ").trim();
+    const line = inLine(text);
     return line.length <= 60 ? line : `\ufdd060;${line.slice(0, 1060)}\ufdd1`;
   };
 

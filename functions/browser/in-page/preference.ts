@@ -35,7 +35,7 @@ export function preferenceTools(
   dom: Dom,
   { isOnlyRead, saidBy }: Headings,
   { pressed }: Controls,
-  withoutUnseen: (text: string) => string,
+  inLine: (text: string) => string,
 ): Preference {
   const texts = ["cell", "gridcell", "columnheader", "rowheader", "heading"].map(
     (role) => `[role="${role}"]`,
@@ -43,7 +43,6 @@ export function preferenceTools(
   const byText = ":not([aria-label], [aria-labelledby], input, select, textarea)";
   const namedByText = `:is(td, th, h1, h2, h3, h4, h5, h6, ${texts})${byText}`;
   const openable = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="tree"], [role="grid"]';
-  const inWords = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
   const withLast = (elements: Element[], isLast: (element: Element) => boolean) => [
     ...elements.filter((element) => !isLast(element)),
     ...elements.filter(isLast),
@@ -52,8 +51,8 @@ export function preferenceTools(
   return {
     exactFirst: (elements, by, isSeen, isForClick) => {
       if (typeof by !== "object") return elements;
-      const wanted = inWords(by.text);
-      const exact = new Set(elements.filter((element) => inWords(saidBy(element)) === wanted));
+      const wanted = inLine(by.text).toUpperCase();
+      const exact = new Set(elements.filter((element) => saidBy(element).toUpperCase() === wanted));
       const [first] = elements;
       const mayBeRead = isForClick && first !== undefined && isOnlyRead(first);
       // What follows is worth it only where they differ: a list may have thousands of the same entry.

@@ -11,7 +11,7 @@ export interface Field extends FieldFound {
   choice: Choice;
   dom: Dom;
   fields: Fields;
-  withoutUnseen: Kit["withoutUnseen"];
+  inLine: Kit["inLine"];
   /** The box in which an editor draws the text of the field, if it has the focus; `null` for other fields. */
   editor: Element | null;
   /** Whether the browser gives to the page what is typed. */
@@ -53,6 +53,6 @@ function fieldFirst<A, R>(
      const obstacle = () => (${obstacleAt})(choice, element, kit);
      const editor = kit.editors.around(element);
      const noteTyping = () => kit.typedInto.add(element);
-     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, withoutUnseen: kit.withoutUnseen, editor, isGiven: given !== null, read, noteTyping, obstacle }, input);`,
+     return (${make})({ choice, element, kind, dom: kit.dom, fields: kit.fields, inLine: kit.inLine, editor, isGiven: given !== null, read, noteTyping, obstacle }, input);`,
   ) as never;
 }
