@@ -20,7 +20,7 @@ import { withDialogs } from "../steps/expect-dialog.ts";
 import { perform } from "../steps/perform.ts";
 import type { AttemptTrace } from "../trace/attempt-trace.ts";
 import { AttemptEnded, type AttemptLimits } from "./attempt-limits.ts";
-import { lateDifference, shownComparison } from "./shown-comparison.ts";
+import { hiddenDifference, shownComparison } from "./shown-comparison.ts";
 import { StepClock } from "./step-clock.ts";
 import type { StepFilm } from "./step-scope.ts";
 
@@ -180,7 +180,7 @@ async function runStep(
     // A step that was interrupted by a cancellation neither passed nor failed.
     finish(verdict.outcome === "cancelled" ? "not_run" : "failed");
     const comparison = comparisonIn(error, verdict, clock);
-    const difference = comparison ? lateDifference(comparison) : "";
+    const difference = comparison ? hiddenDifference(play.mask, comparison) : "";
     const remark =
       play.dialogs.remark || (error instanceof StepFailed ? await refusedEntryRemark(play.pages.shown) : "");
     const message = play.mask.shorten(verdict.message + difference + remark, longestMessage);

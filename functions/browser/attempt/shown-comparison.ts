@@ -1,4 +1,5 @@
 import { firstDifference } from "../../attempt/first-difference.ts";
+import { looksAlike, withCodes } from "../../attempt/looks-alike.ts";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { longestQuoted } from "../../attempt/text-expectation.ts";
 import type { Comparison } from "../../core/run/result.ts";
@@ -9,6 +10,10 @@ const longestSide = 1_000;
 /** Characters that are shown before the first difference of sides that are the same for long. */
 const commonShown = 200;
 
+/** Characters of a part that a sentence quotes, and how many of them are before the first difference. */
+const longestPart = 60;
+const commonQuoted = 20;
+
 /** What a check compared as reports show it: secrets masked, cut to where the sides differ. */
 export function shownComparison(mask: Mask, { expected, actual }: Comparison): Comparison {
   const at = firstDifference(expected, actual);
@@ -17,9 +22,17 @@ export function shownComparison(mask: Mask, { expected, actual }: Comparison): C
   return { expected: shown(expected), actual: shown(actual) };
 }
 
-/** Where the sides differ, as a sentence, if a message that quotes their beginnings does not show it; otherwise empty. */
-export function lateDifference({ expected, actual }: Comparison): string {
+/** In what the sides differ, as a sentence, if a message that quotes their beginnings does not show it; otherwise empty. */
+export function hiddenDifference(mask: Mask, { expected, actual }: Comparison): string {
   const at = firstDifference(expected, actual);
-  if (at < longestQuoted) return "";
-  return ` They differ from character ${(at + 1).toLocaleString("en-US")} on.`;
+  const isLate = at >= longestQuoted;
+  const isAlike = looksAlike(expected, actual);
+  if (!isLate && !isAlike) return "";
+  const from = Math.max(0, at - commonQuoted);
+  const part = (side: string) => {
+    const shown = mask.shorten(side, longestPart, from);
+    return `"${isAlike ? withCodes(shown) : shown}"`;
+  };
+  const how = isAlike ? "look alike, but" : `differ from character ${(at + 1).toLocaleString("en-US")} on:`;
+  return ` They ${how} ${part(expected)} was expected, and ${part(actual)} was there.`;
 }

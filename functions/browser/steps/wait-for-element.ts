@@ -1,4 +1,4 @@
-import { quote } from "../../attempt/step-failed.ts";
+import { shorten } from "../../attempt/step-failed.ts";
 import type { Comparison } from "../../core/run/result.ts";
 import { selectorList } from "../../core/scenario/selector-parts.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
@@ -106,7 +106,9 @@ function comparisonOf(
 
 function traitsOf({ attributes = {}, properties = {} }: WaitForElement): string {
   const traits = [
-    ...Object.entries(attributes).map(([name, value]) => `the attribute ${name}=${quote(value)}`),
+    ...Object.entries(attributes).map(
+      ([name, value]) => `the attribute ${name}=${shorten(JSON.stringify(value), 200)}`,
+    ),
     ...Object.entries(properties).map(([name, value]) => `the property ${name}=${JSON.stringify(value)}`),
   ];
   return traits.length === 0 ? "" : ` with ${traits.join(" and ")}`;

@@ -12,12 +12,16 @@ const trial = useTrial({
     `<p id="price">€ 12.00</p><p id="echo">It is hunter2-long, they say</p>
      <label><input id="gift" type="checkbox"> Wrap it</label>
      <button id="ask" aria-pressed="false" onclick="confirm('Sure?')">Ask</button><p hidden lang="en">Hidden</p>
-     <a id="more" href="/more">More</a>`,
+     <a id="more" href="/more">More</a>
+     <b id="payee">Рaypal</b> <b id="years">2020–2021</b> <b id="pair">A&nbsp;B</b>
+     <b id="turned">abc &#x202e;def&#x202c;</b>`,
   ),
   "/more": page("More books", "<p>More</p>"),
   // Of addresses of their own: tests at once in one browser tell their downloads apart by these.
   "/book": page("Book", `<iframe src="/book.txt" hidden></iframe>`),
   "/book.txt": attachment,
+  "/slip": page("Slip", `<iframe src="/slip.txt" hidden></iframe>`),
+  "/slip.txt": attachment,
   "/receipt": page("Receipt", `<iframe src="/receipt.txt" hidden></iframe>`),
   "/receipt.txt": attachment,
   "/api": (_request, response) =>
@@ -177,7 +181,73 @@ describe.concurrent("A check that does not hold leaves both sides for the report
       expected: expect.stringMatching(/^…\d w363 .* w399 ••• END$/),
       actual: expect.stringMatching(/^…\d w363 .* w399 ••• end$/),
     });
-    expect(failure?.message).toMatch(/it was "w0 .*…"\. They differ from character 1,904 on\.$/);
+    expect(failure?.message).toMatch(
+      /it was "w0 .*…"\. They differ from character 1,904 on: "….* ••• END" was expected, and "….* ••• end" was there\.$/,
+    );
+  });
+
+  const alike: [string, object[], string][] = [
+    [
+      "a letter of another alphabet",
+      [{ type: "expectText", selectors: ["#payee"], equals: "Paypal", timeout: 100 }],
+      '"Paypal" was expected, and "\\u0420aypal" was there.',
+    ],
+    [
+      "another dash",
+      [{ type: "expectText", selectors: ["#years"], equals: "2020-2021", timeout: 100 }],
+      '"2020-2021" was expected, and "2020\\u20132021" was there.',
+    ],
+    [
+      "another space",
+      [{ type: "waitForElement", selectors: ["#pair"], properties: { textContent: "A B" }, timeout: 100 }],
+      '"textContent="A B"" was expected, and "textContent="A\\u00a0B"" was there.',
+    ],
+    [
+      "a space at the end of a line",
+      [
+        { type: "navigate", url: "{{site}}/slip" },
+        { type: "expectDownload", content: { equals: "Book \n  € 12.00\n" } },
+      ],
+      '"Book \\n  € 12.00\\n" was expected, and "Book\\n  € 12.00\\n" was there.',
+    ],
+  ];
+  test.each(alike)(
+    "and the message says in what they differ if they look alike: %s",
+    async (_name, steps, end) => {
+      const { failure } = await trial.run(opening("/", ...steps));
+      expect(failure?.message).toContain(` They look alike, but ${end}`);
+    },
+  );
+
+  test("but not where a sign turns the letters round", async () => {
+    const step = { type: "expectText", selectors: ["#turned"], equals: "abc def", timeout: 100 };
+    const { failure } = await trial.run(opening("/", step));
+    expect(failure?.message).not.toContain("They look alike");
+  });
+
+  test("without a secret where they look alike", async () => {
+    const secrets = { word: "hunter2-long" };
+    const step = {
+      type: "expectText",
+      selectors: ["#echo"],
+      equals: "It is {{word}}, thеy say",
+      timeout: 100,
+    };
+    const { failure } = await trial.run(opening("/", step), { secrets });
+    expect(failure?.message).toContain(
+      ' They look alike, but "… is •••, th\\u0435y say" was expected, and "… is •••, they say" was there.',
+    );
+  });
+
+  test("an attribute with the spaces that are compared", async () => {
+    const step = {
+      type: "waitForElement",
+      selectors: ["#more"],
+      attributes: { href: "/more " },
+      timeout: 100,
+    };
+    const { failure } = await trial.run(opening("/", step));
+    expect(failure?.message).toContain('with the attribute href="/more ", but after');
   });
 
   test("also if the time of the whole test ends while it waits", async () => {

@@ -1,0 +1,38 @@
+/** Letters of other alphabets, each before the Latin one that looks the same. */
+const letters = "АAВBЕEНHІIЈJКKМMОOРPСCЅSТTУYХXаaеeіiјjоoрpсcѕsуyхxΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo";
+const latin = new Map([...letters.matchAll(/(.)(.)/g)].map(([, other = "", same = ""]) => [other, same]));
+
+/** Whether two texts that differ look the same to a person. */
+export function looksAlike(one: string, other: string): boolean {
+  return one !== other && asSeen(one) === asSeen(other);
+}
+
+/** The text with everything that could be taken for something else, or is not seen, by its code. */
+export function withCodes(text: string): string {
+  return [...text]
+    .map((character) => (plain(character) === character ? character : code(character)))
+    .join("");
+}
+
+function asSeen(text: string): string {
+  return [...text].map(plain).join("").replace(/ +/g, " ").trim();
+}
+
+/** What a character looks like. */
+function plain(character: string): string {
+  if (/[\p{White_Space}\p{Cc}]/u.test(character)) return " ";
+  // What turns letters round is seen by these.
+  if (/[\u202d\u202e]/.test(character)) return character;
+  if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return "";
+  if (/[\p{Dash_Punctuation}−]/u.test(character)) return "-";
+  if (/["“”„‟″]/.test(character)) return '"';
+  if (/['‘’‚‛′´`]/.test(character)) return "'";
+  // The ellipsis also stands for what a message leaves out.
+  return latin.get(character) ?? (character === "…" ? character : character.normalize("NFKC"));
+}
+
+function code(character: string): string {
+  if (character < "\u0020") return JSON.stringify(character).slice(1, -1);
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
+}
