@@ -51,7 +51,7 @@ function sentence(step: Step): string {
     case "upload":
       return `Upload ${step.files.map(nameOf).join(", ")} to ${elementOf(step.selectors)}`;
     case "expectDownload":
-      return `Expect a download${step.name ? ` with a name ${inWords(step.name)}` : ""}`;
+      return `Expect a download${step.name ? ` whose name has ${inWords(step.name)}` : ""}`;
     case "capture":
       return `Capture ${step.variable} from ${sourceOf(step)}`;
     case "drag":

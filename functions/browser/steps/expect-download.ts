@@ -36,7 +36,7 @@ function find({ downloads, clock }: StepScope, { name }: ExpectDownload): PollRe
   const { untaken } = downloads;
   const found = untaken.find((download) => name === undefined || holds(name, download.name));
   if (!found) {
-    const wanted = name === undefined ? "" : ` with a name ${inWords(name)}`;
+    const wanted = name === undefined ? "" : ` whose name has ${inWords(name)}`;
     return { notYet: `No download${wanted} began within ${clock.limit}. ${others(untaken)}` };
   }
   if (found.state !== "running") return { found };

@@ -109,13 +109,13 @@ describe("expectDownload waits for a file that a page has its visitor save", () 
       "name equals",
       { name: { equals: "orders.csv" } },
       { name: { equals: "invoice.csv" }, timeout: 900 },
-      /^No download with a name to be "invoice.csv" began within 900 ms. There was "orders.csv"\.$/,
+      /^No download whose name has to be "invoice.csv" began within 900 ms. There was "orders.csv"\.$/,
     ],
     [
       "name matches",
       { name: { matches: "^orders\\.\\w+$" } },
       { name: { matches: "^\\d+$" }, timeout: 900 },
-      /No download with a name to match/,
+      /No download whose name has to match/,
     ],
     [
       "size",
