@@ -1,4 +1,5 @@
 import { firstDifference } from "../../attempt/first-difference.ts";
+import { looksAlike, withCodes } from "../../attempt/looks-alike.ts";
 import type { Failure } from "../../core/run/result.ts";
 import type { DetailLine } from "./film-events.ts";
 import { shownText } from "./shown-text.ts";
@@ -9,7 +10,9 @@ const turn = ", but ";
 /** What a film says about a failure: what was expected and what was there, each in a line of its own. */
 export function failureLines({ message, comparison }: Pick<Failure, "message" | "comparison">): DetailLine[] {
   if (!comparison) return partsOf(shownText(message)).map((text) => ({ label: "", text, from: 0 }));
-  const [expected, found] = [shownText(comparison.expected), shownText(comparison.actual)];
+  const isAlike = looksAlike(comparison.expected, comparison.actual);
+  const shown = (side: string) => shownText(isAlike ? withCodes(side) : side) || '""';
+  const [expected, found] = [shown(comparison.expected), shown(comparison.actual)];
   const from = firstDifference(expected, found);
   return [
     { label: "Expected:", text: expected, from },
