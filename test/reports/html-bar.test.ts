@@ -21,13 +21,13 @@ const run = runReport([
   passed("Sale", filmed("film")),
 ]);
 
-/** How far the top of an element is below the bar, in CSS pixels; below the window's edge, where the bar does not stay. */
+/** How far the top of an element is below the bar, in CSS pixels; below the window's edge, where the bar does not stay or is not shown. */
 async function belowBar({ page }: typeof scripted, selector: string): Promise<number> {
   const [bar, element] = await Promise.all(
     [".tools", selector].map((each) => page.locator(each).boundingBox()),
   );
-  if (!bar || !element) throw new Error("It is not shown.");
-  return element.y - Math.max(0, bar.y + bar.height);
+  if (!element) throw new Error("It is not shown.");
+  return element.y - Math.max(0, bar ? bar.y + bar.height : 0);
 }
 
 const windows = [
@@ -73,4 +73,12 @@ describe.each(windows)("In a window of $width × $height, the bar of the HTML re
     await expect.poll(() => belowBar(shown, "#test-4 h3")).toBeGreaterThanOrEqual(0);
     expect((await page.locator("#test-4 h3").boundingBox())?.y).toBeLessThan(size.height / 2);
   });
+});
+
+test.each([
+  ["is shown where scripts run", scripted, true],
+  ["is not shown where no script may run, as nothing in it would do anything", scriptless, false],
+] as const)("The bar %s", async (_what, shown, isShown) => {
+  await shown.open(run);
+  expect(await shown.page.locator(".tools").isVisible()).toBe(isShown);
 });
