@@ -73,7 +73,7 @@ export type Obstacle =
     }
   /** `instead`: whether it shows the choice of a list that the page draws. */
   | { kind: "readonly"; alternative: number; element: string; instead?: "list" | null }
-  | { kind: "untouchable"; alternative: number; element: string; at: Point }
+  | { kind: "untouchable"; alternative: number; element: string }
   | {
       kind: "covered";
       alternative: number;

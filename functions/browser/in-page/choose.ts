@@ -272,7 +272,6 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const target = targetOf(element);
     const { spot: at, cover } = reach.lookAt(target, aimAt(element, target));
     if (kind === "covered") return { kind, by: cover ? naming.described(cover) : "", at, ...about };
-    if (kind === "untouchable") return { kind, at, ...about };
     if (kind === "cut off") {
       const clipper = sight.clipperAt(target, at);
       return { kind, by: clipper ? naming.described(clipper) : "", at, ...about };

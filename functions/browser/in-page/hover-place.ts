@@ -8,38 +8,59 @@ import type { Edges } from "./sight.ts";
 /** What is looked for, and where the mouse has been for it, in the frame's viewport. */
 export interface Hovering {
   located: LocateArguments;
-  /** The whole text of what is found by a text alone; none if that does not matter. */
-  names: string[];
+  /** Whether nothing has the names by which it is looked for: what is hidden has none. */
+  isMissing: boolean;
   tried: Point[];
 }
 
 /**
  * Where a person would move the mouse to see an element that is hidden: to its own place, as that of a button which a row shows only then, or else to
- * something around it that is seen, as the entry of a bar that opens a menu, the nearest first. Scrolls there.
+ * what is seen just before it or around it, as the entry of a bar that opens a menu, the nearest first. Scrolls there.
  *
  * Runs in the page, so it refers to nothing outside itself.
+ * @param candidates what may have a name, shown or not.
  * @returns the place in the frame's viewport; `null` if there is none left, or only in a large part of the page, which says nothing.
  */
 export function hoverPlace(
-  { dom, sight, reach, locate, withoutUnseen }: Kit,
-  { located, names, tried }: Hovering,
+  { dom, sight, reach, locate }: Kit,
+  candidates: (name: string) => Element[],
+  { located, isMissing, tried }: Hovering,
   ...accessible: Element[]
 ): Point | null {
-  const inLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
-  const isNamed = (one: Element) =>
-    names.length === 0 || names.some((name) => inLine(name) === inLine(dom.textContentOf(one)));
-  const element = locate(located, accessible)
-    .flat()
-    .find((one) => !sight.isVisible(one) && isNamed(one));
+  const found = (): Element[] => {
+    if (!isMissing) return locate(located, accessible).flat();
+    const names = located.alternatives.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.kind === "aria" ? [part.name] : [])),
+    );
+    const named = names.map((name) => (name === null ? [] : candidates(name)));
+    return locate({ ...located, accessible: named.map(({ length }) => length) }, named.flat()).flat();
+  };
+  /** Whether nothing of it is seen, or no mouse reaches it, as a menu that only fades in below the mouse. */
+  const isAway = (one: Element) => !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none";
+  const away = found().filter(isAway);
+  const element = away.find((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
   if (!element) return null;
+
+  const isSeen = (one: Element) => sight.isVisible(one) && !isAway(one) && !dom.matches(one, "html, body");
+  const path = dom.pathOf(element);
+  const hidden = path.slice(0, Math.max(1, path.findIndex(isSeen)));
+  const seen = path.slice(1).filter(isSeen);
 
   const isInPart = (one: Element) => {
     const { width, height } = dom.boxOf(one);
-    const isSmall = width * height < (innerWidth * innerHeight) / 3;
-    return width > 0 && height > 0 && isSmall && !dom.matches(one, "html, body");
+    return width > 0 && height > 0 && width * height < (innerWidth * innerHeight) / 3;
   };
-  const around = dom.pathOf(dom.parentOf(element)).filter((one) => sight.isVisible(one) && isInPart(one));
+  const positionOf = (one: Element) => getComputedStyle(one).position;
+  const isLaidOver = hidden.some((one) => positionOf(one) === "absolute");
+  /** What it is laid over, as the arrows of a large picture are. */
+  const holder = isLaidOver ? seen.find((one) => positionOf(one) !== "static") : undefined;
   const own = isInPart(element) && !sight.isClippedAway(element) ? [element] : [];
+  const outermost = hidden.at(-1) ?? element;
+  const siblings = dom.parentOf(outermost) ? dom.childrenOf(dom.parentOf(outermost) as Element) : [];
+  const before = siblings.slice(0, siblings.indexOf(outermost)).findLast((one) => one instanceof Element);
+  const beside = before && isSeen(before) && isInPart(before) ? [before] : [];
+  const around = seen.filter((one) => one === holder || isInPart(one));
+
   const middleOf = ({ left, top, right, bottom }: Edges) => ({
     x: (left + right) / 2,
     y: (top + bottom) / 2,
@@ -51,13 +72,13 @@ export function hoverPlace(
     const part = sight.partInSight(box);
     const at = middleOf(part);
     const top = part.right > part.left && part.bottom > part.top ? reach.topmostAt(at, box) : null;
-    const under = box === element ? around[0] : box;
+    const under = box === element ? seen[0] : box;
     // A dialog may lie in it, and over it.
     const isOn = top && under && (top === under || sight.containersOf(top).includes(under));
     return isOn ? at : null;
   };
   const isNew = ({ x, y }: Point) => !tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
-  for (const box of [...own, ...around]) {
+  for (const box of [...own, ...beside, ...around]) {
     const at = placeOn(box);
     if (at && isNew(at)) return at;
   }

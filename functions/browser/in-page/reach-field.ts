@@ -70,7 +70,7 @@ export function obstacleAt(
     if (over && dom.isWithin(editor, over)) return null;
     const isPassed = tops.length > 0 && tops.every((top) => dom.isWithin(top, field));
     if (isPassed && getComputedStyle(field).pointerEvents === "none")
-      return { kind: "untouchable", at: middle(), ...about };
+      return { kind: "untouchable", ...about };
     const by = tops[0] && (choice.coveredBy(tops[0]) ?? naming.described(tops[0]));
     return by ? { kind: "covered", by, at: middle(), ...about } : { kind: "out of view", ...about };
   }

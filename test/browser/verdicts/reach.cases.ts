@@ -1291,6 +1291,21 @@ export const cases: VerdictCase[] = [
       body: `<style>#it { visibility:hidden } .row:hover #it { visibility:visible }</style><div style="height:3000px"></div><div class="row">Report <a id="it" href="#books">Flag</a></div>`,
     },
     {
+      of: "an entry of a menu that fades in, and takes no mouse before",
+      body: `<style>li { position:relative; width:100px } li > ul { opacity:0; pointer-events:none; position:absolute; top:20px; left:0 } li:hover > ul { opacity:1; pointer-events:auto }</style>
+        <ul><li>Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`,
+    },
+    {
+      of: "an entry of a menu beside the button that opens it",
+      body: `<style>button + ul { display:none } button:hover + ul, button + ul:hover { display:block }</style>
+        <div><button>Goods</button><ul><li><a id="it" href="#books">Books</a></ul></div>`,
+    },
+    ...["display:none", "visibility:hidden"].map((style) => ({
+      of: `an arrow over a picture as large as the window, ${style}`,
+      body: `<style>#it { position:absolute; top:300px; right:9px; ${style} } div:hover > #it { display:block; visibility:visible }</style>
+        <div style="position:relative;height:800px;background:#ddd"><a id="it" href="#books">Next</a></div>`,
+    })),
+    {
       of: "a button that a script adds to the row under the mouse",
       body: `<div id="row" style="padding:9px">Report <a id="it" href="#books" hidden>Flag</a></div><script>
         row.onmouseenter = () => { it.hidden = false; };
@@ -1302,6 +1317,17 @@ export const cases: VerdictCase[] = [
       pages: body,
       steps: [click(selector), holds("location.hash === '#books'")],
     })),
+  ),
+  ...[
+    `<a id="it" href="#books" aria-label="Books"><svg width="16" height="16"></svg></a>`,
+    `<a id="it" href="#books" title="Books"><svg width="16" height="16"></svg></a>`,
+    `<a id="it" href="#books"><img alt="Books" width="16" height="16"></a>`,
+  ].map(
+    (link): VerdictCase => ({
+      rule: `the mouse is moved to what shows a button without a text, by the name that it has then: ${link}`,
+      pages: `<style>#it { display:none } p:hover #it { display:inline-block }</style><p style="width:200px">Goods ${link}</p>`,
+      steps: [click("aria/Books"), holds("location.hash === '#books'")],
+    }),
   ),
   {
     rule: "what is hidden in a large part of the page is waited for without the mouse, and fails if it stays so",

@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
-import { partOf } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
+import { alikeNames } from "../../in-page/alike-names.ts";
 import type { Obstacle, Point } from "../../in-page/choice.ts";
 import { type Hovering, hoverPlace } from "../../in-page/hover-place.ts";
 import { type Program, program } from "../../in-page/kit.ts";
@@ -20,29 +20,16 @@ const outside: Point = { x: -1, y: -1 };
 /** How often the mouse is moved for what is hidden: the menu that it opens may have another one in it. */
 const mostHovers = 3;
 
-const placeToHover: Program<[Hovering], Point | null> = program(hoverPlace);
-
-/** By its text what has a name only while it is shown, and those names. */
-function byText(selectors: readonly Selector[]): { selectors: Selector[]; names: string[] } {
-  const names: string[] = [];
-  const inText = (written: string): string => {
-    const part = partOf(written);
-    if (part.kind !== "aria" || part.name === null) return written;
-    names.push(part.name);
-    return `text/${part.name}`;
-  };
-  return {
-    selectors: selectors.map((one) => (typeof one === "string" ? inText(one) : one.map(inText))),
-    names,
-  };
-}
+const placeToHover: Program<[Hovering], Point | null> = program(
+  `(kit, hovering, ...accessible) => (${hoverPlace})(kit, (${alikeNames})(kit).candidates, hovering, ...accessible)`,
+);
 
 /**
  * Does what a person would do with the mouse about an obstacle that stays.
  *
  * Of a cover: first moves it to the element, as the controls of a player show then, and a menu that it has opened stays open; after as long again
- * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden: moves it to where that is, or to what it lies
- * in, as the menus of a bar and the buttons of a row show only then; at last away from everything, as what shows by turns stops under the mouse.
+ * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden, or lets the mouse pass: moves it to where that is, or to what it lies
+ * in or beside, as the menus of a bar and the buttons of a row show only then; at last away from everything, as what shows by turns stops under the mouse.
  * Recorder does not record that the mouse was moved. Where a `hover` step has put it, it stays.
  */
 export function meetWithMouse(
@@ -76,13 +63,12 @@ export function meetWithMouse(
   const hover = async (frame: Frame, look: Look, isMissing: boolean) => {
     if (isGivenUp || pages.lastInput === "hover") return;
     since = null;
-    const wanted = isMissing ? byText(selectors) : { selectors, names: [] };
     const search = () =>
       withLocated(
         frame,
-        wanted.selectors,
+        selectors,
         ({ world, located, accessible }) =>
-          runIn(world, placeToHover, [{ located, names: wanted.names, tried }], accessible),
+          runIn(world, placeToHover, [{ located, isMissing, tried }], accessible),
         "brief",
       );
     const at = tried.length === mostHovers ? null : await clock.within(search(), look);
@@ -94,9 +80,10 @@ export function meetWithMouse(
   };
 
   return async (obstacle, frame, look) => {
-    const at = obstacle.kind === "covered" || obstacle.kind === "untouchable" ? obstacle.at : undefined;
+    const at = obstacle.kind === "covered" ? obstacle.at : undefined;
     const isMissing = obstacle.kind === "missing";
-    const kind = at ? "covered" : obstacle.kind === "hidden" || isMissing ? "hidden" : null;
+    const isHidden = isMissing || obstacle.kind === "hidden" || obstacle.kind === "untouchable";
+    const kind = at ? "covered" : isHidden ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
     if (kind === null || !since || now - since.at < patienceMs[kind]) return;
