@@ -96,7 +96,8 @@ export function openFileField(
         reach.topmostAt({ x: x0 + (width * part) / 10, y: y0 + (height * other) / 10 }, standIn),
       ),
     );
-    if (tops.some((top) => top !== null && dom.isWithin(standIn, top))) return null;
+    // The field itself may lie over its label, as nobody sees it.
+    if (tops.some((top) => top !== null && (top === element || dom.isWithin(standIn, top)))) return null;
     const cover = tops.find((top) => top !== null);
     return (cover && choice.coveredBy(cover)) ?? "another element";
   };

@@ -75,6 +75,12 @@ const trial = useTrial({
   "/faint": dropZone("opacity:0.00001;pointer-events:none"),
   "/faint-covered": dropZone("opacity:0.00001;pointer-events:none", overlay),
   "/faint-disabled": dropZone("opacity:0.00001;pointer-events:none", "<script>file.disabled = true</script>"),
+  "/over-label": page(
+    "Over its label",
+    `${reports}<div style="position:relative;width:300px;height:38px">
+     <input id="file" type="file" style="position:relative;z-index:2;width:100%;height:38px;margin:0;opacity:0" onchange="report(this.files)">
+     <label for="file" style="position:absolute;inset:0;z-index:1;background:#def">Choose a file</label></div>`,
+  ),
   "/no-pointer": dropZone("pointer-events:none"),
   "/button": field('style="display:none"', '<button id="choose" onclick="file.click()">Choose</button>'),
   "/hidden-box": page(
@@ -256,6 +262,8 @@ describe("upload uses what stands in for a hidden field", () => {
     ["its label", "/label", "#choose"],
     ["the field itself, which a label stands for", "/label", "#file"],
     ["a transparent field over a drawing", "/transparent", "#file"],
+    ["a transparent field over its label", "/over-label", "#file"],
+    ["the label below such a field", "/over-label", "aria/Choose a file"],
     ["a button", "/button", "#choose"],
     ["a button under a transparent field", "/over", "aria/Choose"],
     ["such a button under a bar at the edge of the window", "/over-bar", "aria/Choose"],
