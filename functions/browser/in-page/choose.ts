@@ -388,7 +388,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
 
   /** Of the elements, the one that covers all of another: a person does not see that. */
   const inPlaceOf = (element: Element, elements: Element[]): Element[] => {
-    if (need !== "clicked" || needs.isDragged || point !== null) return [];
+    if (!(isPointed || isForField) || needs.isDragged || point !== null) return [];
     const target = targetOf(element);
     const { cover } = reach.lookAt(target, aimAt(element, target));
     const { left, top, right, bottom } = sight.partInSight(target);
@@ -423,7 +423,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const [first] = isReached && elements.length > 1 ? inOrder(elements) : [];
     // Of a field that is filled in by keys, and of where something is dropped, it is found out later whether it is covered.
     const over = isPointed ? dialogs.listOver : dialogs.over;
-    const listed = first ? [...inFrontOf(first, elements, over), ...inOpened(first, elements)] : [];
+    const upper = first && isForField ? inPlaceOf(first, elements) : [];
+    const listed = first ? [...inFrontOf(first, elements, over), ...inOpened(first, elements), ...upper] : [];
     if (listed.length > 0) return firstUsable(listed, alternative);
     for (const element of inOrder(elements)) {
       const obstacle = obstacleOf(element, alternative);

@@ -1273,6 +1273,29 @@ export const cases: VerdictCase[] = [
   ),
   ...[
     {
+      part: `<input aria-label="Email">`,
+      step: change("aria/Email", "Ann"),
+      shows: "it.firstChild.value === 'Ann'",
+    },
+    {
+      part: `<label><input type="checkbox"> News</label>`,
+      step: change("aria/News", "true"),
+      shows: "it.querySelector('input').checked",
+    },
+    {
+      part: `<button>Next</button>`,
+      step: { ...click("aria/Next"), type: "hover" },
+      shows: "it.matches(':hover')",
+    },
+  ].map(
+    ({ part, step, shows }): VerdictCase => ({
+      rule: `so it is filled in, ticked, or the mouse moved to it: ${part}`,
+      pages: `<style>section { position:absolute; inset:8px; background:#fff }</style><section>${part}</section><section id="it">${part}</section>`,
+      steps: [step, holds(shows)],
+    }),
+  ),
+  ...[
+    {
       of: "an entry of a menu that a bar opens for the mouse",
       body: bar,
     },
