@@ -35,17 +35,22 @@ export function hoverPlace(
     const named = names.map((name) => (name === null ? [] : candidates(name)));
     return locate({ ...located, accessible: named.map(({ length }) => length) }, named.flat()).flat();
   };
+  /** Whether it lies where nobody can scroll to. */
+  const isBesidePage = (one: Element) => {
+    const { right, bottom } = dom.boxOf(one);
+    return right + scrollX <= 0 || bottom + scrollY <= 0;
+  };
   /** Whether nothing of it is seen, or no mouse reaches it, as a menu that only fades in below the mouse. */
-  const isAway = (one: Element) => !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none";
+  const isAway = (one: Element) =>
+    !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none" || isBesidePage(one);
   const away = found().filter(isAway);
   const element = away.find((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
   if (!element) return null;
 
-  const isSeen = (one: Element) => sight.isVisible(one) && !isAway(one) && !dom.matches(one, "html, body");
-  const path = dom.pathOf(element);
-  const hidden = path.slice(0, Math.max(1, path.findIndex(isSeen)));
-  const seen = path.slice(1).filter(isSeen);
-
+  const path = dom.pathOf(element).filter((one) => !dom.matches(one, "html, body"));
+  const isSeen = (one: Element) => !isAway(one);
+  const seen = path.filter(isSeen);
+  const hidden = seen[0] ? path.slice(0, path.indexOf(seen[0])) : path;
   const isInPart = (one: Element) => {
     const { width, height } = dom.boxOf(one);
     return width > 0 && height > 0 && width * height < (innerWidth * innerHeight) / 3;

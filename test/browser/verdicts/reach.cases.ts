@@ -1323,6 +1323,16 @@ export const cases: VerdictCase[] = [
       body: `<style>button + ul { display:none } button:hover + ul, button + ul:hover { display:block }</style>
         <div><button>Goods</button><ul><li><a id="it" href="#books">Books</a></ul></div>`,
     },
+    {
+      of: "an entry of a menu that a script opens beside a button, at the top of the page",
+      body: `<button id="goods">Goods</button><div id="menu" hidden><a id="it" href="#books">Books</a></div><script>
+        goods.onmouseenter = () => { menu.hidden = false; };</script>`,
+    },
+    {
+      of: "an entry of a menu that lies beside the page before",
+      body: `<style>li { position:relative; width:100px } li > ul { position:absolute; left:-9999px; top:20px } li:hover > ul { left:0 }</style>
+        <ul><li>Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`,
+    },
     ...["display:none", "visibility:hidden"].map((style) => ({
       of: `an arrow over a picture as large as the window, ${style}`,
       body: `<style>#it { position:absolute; top:300px; right:9px; ${style} } div:hover > #it { display:block; visibility:visible }</style>

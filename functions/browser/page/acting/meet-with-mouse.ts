@@ -82,7 +82,7 @@ export function meetWithMouse(
   return async (obstacle, frame, look) => {
     const at = obstacle.kind === "covered" ? obstacle.at : undefined;
     const isMissing = obstacle.kind === "missing";
-    const isHidden = isMissing || obstacle.kind === "hidden" || obstacle.kind === "untouchable";
+    const isHidden = isMissing || ["hidden", "untouchable", "out of view"].includes(obstacle.kind);
     const kind = at ? "covered" : isHidden ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
