@@ -23,6 +23,13 @@ export function fileFieldOf(field: Node): FileField {
   const isShown =
     input.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     Number(getComputedStyle(input).opacity) >= 0.01;
+  /** Whether what lies in an element is cut to a dot for screen readers. */
+  const isDot = (around: Element) => {
+    const { width, height } = around.getBoundingClientRect();
+    return width <= 1 && height <= 1 && getComputedStyle(around).overflow !== "visible";
+  };
+  let dot: Element | null = input.parentElement;
+  while (dot && !isDot(dot)) dot = dot.parentElement;
   const files: FileField["files"] = [];
   for (let index = 0; index < (input.files?.length ?? 0); index += 1) {
     const file = input.files?.item(index);
@@ -33,7 +40,7 @@ export function fileFieldOf(field: Node): FileField {
     takesSeveral: input.multiple,
     takesFolders: input.webkitdirectory,
     accept: input.accept,
-    isSeen: isShown && width > 1 && height > 1 && right + scrollX > 0,
+    isSeen: isShown && !dot && width > 1 && height > 1 && right + scrollX > 0,
     files,
   };
 }
@@ -45,7 +52,7 @@ export function fileFieldOf(field: Node): FileField {
 export function openFileField(
   choice: Choice,
   _none: null,
-  { dom, reach, scrolling, state }: Kit,
+  { dom, sight, reach, scrolling, state }: Kit,
 ): { isOpened: boolean } | Obstacle {
   const { element: chosen, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
@@ -74,7 +81,7 @@ export function openFileField(
     return width > 1 && height > 1 && right + scrollX > 0;
   };
   const isShown = (at: Element) => dom.isDisplayed(at) && hasSize(at);
-  if (hasSize(element) && isSeen(element)) return { isOpened: false };
+  if (hasSize(element) && isSeen(element) && !sight.isCutOut(element)) return { isOpened: false };
 
   // If more than the field is hidden with it, that part of the page has not been opened yet.
   const path = dom.pathOf(element);

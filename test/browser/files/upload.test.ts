@@ -81,6 +81,11 @@ const trial = useTrial({
      <input id="file" type="file" style="position:relative;z-index:2;width:100%;height:38px;margin:0;opacity:0" onchange="report(this.files)">
      <label for="file" style="position:absolute;inset:0;z-index:1;background:#def">Choose a file</label></div>`,
   ),
+  "/dot": page(
+    "Dot",
+    `${reports}<div style="width:300px;background:#def" onclick="file.click()">Drop files here or <a>choose some</a>
+     <span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(1px,1px,1px,1px)"><input id="file" type="file" onclick="event.stopPropagation()" onchange="report(this.files); this.value = ''"></span></div>`,
+  ),
   "/no-pointer": dropZone("pointer-events:none"),
   "/button": field('style="display:none"', '<button id="choose" onclick="file.click()">Choose</button>'),
   "/hidden-box": page(
@@ -275,6 +280,8 @@ describe("upload uses what stands in for a hidden field", () => {
     ["the field of such an area", "/area", "#file"],
     ["a field that is almost transparent and takes no clicks, over an area that opens it", "/faint", "#file"],
     ["such an area", "/faint", "text/choose some"],
+    ["an area that opens a field cut to a dot, and empties it", "/dot", "text/choose some"],
+    ["a field cut to a dot that an area opens", "/dot", "#file"],
     ["a button that prefers the browser's file picker", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
