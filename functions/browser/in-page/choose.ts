@@ -26,8 +26,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is in what is closed without being hidden: nothing of it is drawn, and it takes no clicks. */
   const isFaded = (element: Element) =>
-    getComputedStyle(element).pointerEvents === "none" &&
-    dom.pathOf(element).some((around) => getComputedStyle(around).opacity === "0");
+    takesNoPointer(element) && dom.pathOf(element).some((around) => getComputedStyle(around).opacity === "0");
   /** Whether an element is for nobody's eyes, or for screen readers alone and not the name of a button that is seen. */
   const isUnseen = (element: Element): boolean => {
     if (isFaded(element) || (isPointed && stacking.isSunk(element))) return true;
@@ -35,6 +34,10 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const control = dom.closest(element, operable);
     return control === null || sight.isCutOut(control);
   };
+  const takesNoPointer = (element: Element) => getComputedStyle(element).pointerEvents === "none";
+  /** Whether the page leaves an element out with all that lies beside an open menu or dialog: its body takes no clicks, which those do. */
+  const isLeftOut = (element: Element) =>
+    takesNoPointer(document.body ?? document.documentElement) && takesNoPointer(element);
   /** Whether nobody can scroll to an element: it lies beside the page, as a closed drawer, or what cuts it off has no scroll bar. */
   const isOutOfReach = (element: Element): boolean => {
     const { left, top, right, bottom } = dom.boxOf(element);
@@ -56,6 +59,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const isBehind = (element: Element) =>
     isBehindDialog(element) ||
     (isUsed && state.isInert(element)) ||
+    (isPointed && isLeftOut(targetOf(element))) ||
     isUnseen(targetOf(element)) ||
     ((isForField || need === "labelling" || isDropTarget) && isOutOfReach(targetOf(element)));
   /** A focused element can be edited without the pointer: some editors keep their field out of view. */
@@ -77,8 +81,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
 
   /** Whether the pointer reaches what lies behind an element: nothing of it is shown, or it takes no clicks. */
-  const passesPointer = (element: Element) =>
-    sight.isCutOut(element) || getComputedStyle(element).pointerEvents === "none";
+  const passesPointer = (element: Element) => sight.isCutOut(element) || takesNoPointer(element);
 
   const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
 
@@ -91,7 +94,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const boxOfCombobox = (field: Element): Element | null => {
     if (!isPointed || !dom.matches(field, 'input[role="combobox"], input[readonly][aria-haspopup="listbox"]'))
       return null;
-    const isPassed = sight.isCutOut(field) && getComputedStyle(field).pointerEvents === "none";
+    const isPassed = sight.isCutOut(field) && takesNoPointer(field);
     if (!isPassed && !fitsInto(1, dom.boxOf(field))) return null;
     const box = dom.pathOf(dom.parentOf(field)).find((around) => !fitsInto(12, dom.boxOf(around)));
     const isOfField = (one: Element) =>
@@ -191,7 +194,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
 
   /** Why the pointer hits what an element lies in, and not the element. */
   const passing = (target: Element, spot: Point): Hindrance => {
-    if (getComputedStyle(target).pointerEvents === "none") return "untouchable";
+    if (takesNoPointer(target)) return "untouchable";
     return sight.clipperAt(target, spot) ? "cut off" : "covered";
   };
 
@@ -204,7 +207,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** Whether what is to be dragged leaves the press to a row that can be, as a button does which is there for keys. */
   const takesGrip = (target: Element, cover: Element): boolean =>
     needs.isDragged === true &&
-    getComputedStyle(target).pointerEvents === "none" &&
+    takesNoPointer(target) &&
     dom.isWithin(cover, target) &&
     dom.closest(cover, '[draggable="true"]') !== null;
 

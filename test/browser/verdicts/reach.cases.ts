@@ -761,6 +761,22 @@ export const cases: VerdictCase[] = [
     `<style>.off { pointer-events: none }</style><div class="off"><a id="it" href="#x">Save</a></div>`,
     /^The link "Save" .* took no clicks \(pointer-events: none\)/,
   ),
+  ...["text/Edit", ".entry"].map(
+    (selector): VerdictCase => ({
+      rule: `of several, one in a menu is clicked before one that the page leaves out with all beside the menu: ${selector}`,
+      pages: `${noted}<button class="entry">Edit profile</button>
+        <div role="menu" style="position:fixed;top:100px;pointer-events:auto"><div role="menuitem" class="entry" onclick="window.edits = true">Edit<b>⌘ E</b></div></div>
+        <script>document.body.style.pointerEvents = "none";</script>`,
+      steps: [click(selector), holds("edits")],
+    }),
+  ),
+  {
+    rule: "of several, the first is waited for that alone takes no clicks, whatever dialog has another",
+    pages: `${noted}<button class="save" style="pointer-events:none">Save</button>
+      <div role="dialog" style="position:fixed;top:100px"><button class="save" id="it">Save</button></div>`,
+    steps: [click(".save")],
+    fails: /took no clicks \(pointer-events: none\)/,
+  },
   kept(
     "a button without pointer events under a layer is said to be covered by the layer",
     button.replace("id", 'style="pointer-events:none" id') + veil("background:#fffc", "Loading"),
