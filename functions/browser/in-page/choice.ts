@@ -67,7 +67,7 @@ export type Obstacle =
   | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }
   | {
       /** `out of view`: visible, and nothing scrolls that far. */
-      kind: "out of view" | "disabled" | "inert" | "moving" | "replaced" | "loading";
+      kind: "out of view" | "disabled" | "barred" | "inert" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }

@@ -166,10 +166,20 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.
     const top = reach.topmostAt(spot, target);
     const isPressed = need !== "hovered" && top !== null;
-    return isPressed && (state.isDisabled(top) || soleContent.standsForDisabled(target, spot, isAlsoFound))
-      ? "disabled"
-      : null;
+    if (!isPressed) return null;
+    if (state.isDisabled(top) || soleContent.standsForDisabled(target, spot, isAlsoFound)) return "disabled";
+    return need === "clicked" && !needs.isDragged && !needs.isForMenu && isBarred(top) ? "barred" : null;
   };
+
+  /** What says itself whether it is disabled. */
+  const rolesThatSay = "button link checkbox switch combobox textbox"
+    .split(" ")
+    .map((role) => `[role="${role}"]`);
+  const saysItself = `a[href], button, summary, input, select, textarea, label, [contenteditable], [aria-disabled], ${rolesThatSay}`;
+
+  /** Whether the pointer alone says that a press does nothing. A button or a field says itself whether it is disabled, and may tell by a press why it looks so. */
+  const isBarred = (top: Element): boolean =>
+    getComputedStyle(top).cursor === "not-allowed" && dom.closest(top, saysItself) === null;
 
   /** Scrolls to where the pointer reaches the element, if there is such a position. */
   const scrolledTo = (target: Element, aim: Aim): Sighting => {
@@ -411,7 +421,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
 
   const nearness = [
-    ...["missing", "no field", "hidden", "out of view", "inert", "disabled", "readonly", "astray"],
+    ...["missing", "no field", "hidden", "out of view", "inert", "disabled", "barred", "readonly", "astray"],
     ...["untouchable", "cut off", "covered", "loading"],
   ];
   /** The nearest to none comes last, and of one kind that of which the message says what to do instead. */

@@ -858,6 +858,36 @@ export const cases: VerdictCase[] = [
       `<div role="listbox"><div ${mark} id="it">Cherry</div></div>`,
     ),
   ),
+  ...[
+    '<li id="it">Second</li>',
+    '<div role="tab"><span id="it">Three</span></div>',
+    '<td id="it">31</td>',
+  ].map((entry) =>
+    kept(
+      `an entry is not clicked of which the pointer alone says that it takes no clicks: ${entry}`,
+      `<style>#it { cursor: not-allowed }</style><table><tr>${entry}</table>`,
+      /stayed disabled for 400 ms, as its pointer says \(cursor: not-allowed\)\.$/,
+    ),
+  ),
+  ...[
+    '<button id="it">Send</button>',
+    '<a id="it" href="#x">Send</a>',
+    '<div role="button" id="it">Send</div>',
+  ].map((entry) =>
+    hits(
+      `what says itself whether it is disabled is clicked whatever its pointer says: ${entry}`,
+      `<div style="cursor: not-allowed">${entry.replace("id", 'style="cursor: not-allowed" id')}</div>`,
+    ),
+  ),
+  {
+    rule: "a menu of what the pointer says takes no clicks is opened, and the mouse is moved to it",
+    pages: `${noted}<p id="it" style="cursor: not-allowed" oncontextmenu="window.menu = true" onmouseenter="window.over = true">31</p>`,
+    steps: [
+      { type: "hover", selectors: ["#it"] },
+      { ...click("#it"), button: "secondary" },
+      holds("over && menu"),
+    ],
+  },
   hits(
     "a button of a group's legend is not disabled with the group",
     `<fieldset disabled><legend>${button}</legend></fieldset>`,

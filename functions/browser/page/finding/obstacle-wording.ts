@@ -57,6 +57,8 @@ export async function obstacleInWords(
       return `${what} was there, but nothing scrolled it into view for ${clock.limit}.`;
     case "disabled":
       return `${what} stayed disabled for ${clock.limit}.`;
+    case "barred":
+      return `${what} stayed disabled for ${clock.limit}, as its pointer says (cursor: not-allowed).`;
     case "inert":
       return `${what} was there, but the page kept it from being used (inert) for ${clock.limit}.`;
     case "readonly":
