@@ -38,6 +38,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** Whether the page leaves an element out with all that lies beside an open menu or dialog: its body takes no clicks, which those do. */
   const isLeftOut = (element: Element) =>
     takesNoPointer(document.body ?? document.documentElement) && takesNoPointer(element);
+  /** Whether an element is inert, but for a part of a button or the like, which takes the press on that. */
+  const isInert = (element: Element): boolean => {
+    if (!isPointed || !state.isInert(element)) return state.isInert(element);
+    const inert = dom.closest(element, "[inert]");
+    const control = inert && dom.closest(dom.parentOf(inert) ?? inert, pressed);
+    return !control || state.isInert(control);
+  };
   /** Whether nobody can scroll to an element: it lies beside the page, as a closed drawer, or what cuts it off has no scroll bar. */
   const isOutOfReach = (element: Element): boolean => {
     const { left, top, right, bottom } = dom.boxOf(element);
@@ -58,7 +65,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   /** Whether a person would rather use another match. */
   const isBehind = (element: Element) =>
     isBehindDialog(element) ||
-    (isUsed && state.isInert(element)) ||
+    (isUsed && isInert(element)) ||
     (isPointed && isLeftOut(targetOf(element))) ||
     isUnseen(targetOf(element)) ||
     ((isForField || need === "labelling" || isDropTarget) && isOutOfReach(targetOf(element)));
@@ -154,7 +161,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const target = targetOf(element);
     if (!isVisible(target)) return "hidden";
     if (need !== "hovered" && isDisabled(element)) return "disabled";
-    if (state.isInert(element)) return "inert";
+    if (isInert(element)) return "inert";
     if (!isPointed) return state.isReadOnly(element) ? "readonly" : null;
     scrollToListBox(target);
     const { spot, isInSight, cover, isAstray } = scrolledTo(target, aimAt(element, target));

@@ -761,6 +761,23 @@ export const cases: VerdictCase[] = [
     `<style>.off { pointer-events: none }</style><div class="off"><a id="it" href="#x">Save</a></div>`,
     /^The link "Save" .* took no clicks \(pointer-events: none\)/,
   ),
+  ...['<input id="it" inert placeholder="City">', '<span inert><b id="it">City</b></span>'].map(
+    (part): VerdictCase => ({
+      rule: `a part of a button that is inert leaves the press to the button: ${part}`,
+      pages: `<button onclick="window.opened = true">${part}</button>`,
+      steps: [click("#it"), holds("opened")],
+    }),
+  ),
+  kept(
+    "a part of a button is not clicked that is inert with the button",
+    `<div inert><button><span inert id="it">City</span></button></div>`,
+    /inert/,
+  ),
+  kept(
+    "an inert field beside a button is not clicked",
+    `<div><button>Go</button><input id="it" inert></div>`,
+    /inert/,
+  ),
   ...["text/Edit", ".entry"].map(
     (selector): VerdictCase => ({
       rule: `of several, one in a menu is clicked before one that the page leaves out with all beside the menu: ${selector}`,
