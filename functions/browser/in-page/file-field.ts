@@ -23,13 +23,15 @@ export function fileFieldOf(field: Node): FileField {
   const isShown =
     input.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     Number(getComputedStyle(input).opacity) >= 0.01;
+  /** By the prototype, as fields of a form shadow its own properties of their names. */
+  const parentOf = (one: Element): Element | null => Reflect.get(Node.prototype, "parentElement", one);
   /** Whether what lies in an element is cut to a dot for screen readers. */
   const isDot = (around: Element) => {
-    const { width, height } = around.getBoundingClientRect();
+    const { width, height } = Element.prototype.getBoundingClientRect.call(around);
     return width <= 1 && height <= 1 && getComputedStyle(around).overflow !== "visible";
   };
-  let dot: Element | null = input.parentElement;
-  while (dot && !isDot(dot)) dot = dot.parentElement;
+  let dot = parentOf(input);
+  while (dot && !isDot(dot)) dot = parentOf(dot);
   const files: FileField["files"] = [];
   for (let index = 0; index < (input.files?.length ?? 0); index += 1) {
     const file = input.files?.item(index);
