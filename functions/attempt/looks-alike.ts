@@ -1,10 +1,17 @@
+import { firstDifference } from "./first-difference.ts";
+
 /** Letters of other alphabets, each before the Latin one that looks the same. */
 const letters = "АAВBЕEНHІIЈJКKМMОOРPСCЅSТTУYХXаaеeіiјjоoрpсcѕsуyхxΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo";
 const latin = new Map([...letters.matchAll(/(.)(.)/g)].map(([, other = "", same = ""]) => [other, same]));
 
-/** Whether two texts that differ look the same to a person. */
+/** Characters that are compared: no report shows more of a side. */
+const farthest = 1_000;
+
+/** Whether two texts that differ look the same to a person, from the character before the first difference on. */
 export function looksAlike(one: string, other: string): boolean {
-  return one !== other && asSeen(one) === asSeen(other);
+  const from = Math.max(0, firstDifference(one, other) - 1);
+  const seen = (text: string) => asSeen(text.slice(from, from + farthest));
+  return one !== other && seen(one) === seen(other);
 }
 
 /** The text with everything that could be taken for something else, or is not seen, by its code. */
