@@ -95,12 +95,19 @@ function dialogSentence(step: StepOf<"expectDialog">): string {
   return answer === undefined ? `${what} ${action} it` : `${what} answer ${quote(answer, 60)}`;
 }
 
-function waitSentence(step: Pick<StepOf<"waitForElement">, "selectors" | "operator" | "count" | "visible">) {
-  const element = elementOf(step.selectors);
+function waitSentence(step: StepOf<"waitForElement">) {
+  const element = `${elementOf(step.selectors)}${traitsOf(step)}`;
   const { operator, count, isAbsence } = wantedCount(step);
   if (isAbsence) return `Wait until ${element} is hidden`;
   if (step.count === undefined) return `Wait for ${element}`;
-  return `Wait for ${element} to be there ${quantities[operator]}${count} times`;
+  const times = count === 1 ? "once" : `${count} times`;
+  return `Wait for ${element} to be there ${quantities[operator]}${times}`;
+}
+
+function traitsOf({ attributes, properties }: StepOf<"waitForElement">): string {
+  const traits = Object.entries({ ...attributes, ...properties });
+  const named = traits.map(([name, value]) => `${name}=${shorten(JSON.stringify(value), 60)}`);
+  return named.length === 0 ? "" : ` with ${named.join(" and ")}`;
 }
 
 const quantities: Readonly<Record<Operator, string>> = { "==": "", "<=": "at most ", ">=": "at least " };

@@ -10,9 +10,11 @@ const anyMark = /\ufdd0(?:\d{1,6};)?|\ufdd1/g;
 /** Characters kept beyond the cut, enough to recognize a secret that the cut would go through. */
 export const beyondCut = 1_000;
 
-/** The text with marks that tell the mask where to shorten it. */
+/** The text with marks that tell the mask where to shorten it. A part that is marked already may go on beyond what is kept: it ends there. */
 export function markedToCut(text: string, longest: number): string {
-  return `${begin}${longest};${text.slice(0, longest + beyondCut)}${end}`;
+  const kept = text.slice(0, longest + beyondCut).replace(/\ufdd0\d{0,6}$/, "");
+  const open = Math.max(0, kept.split(begin).length - kept.split(end).length);
+  return `${begin}${longest};${kept}${end.repeat(open + 1)}`;
 }
 
 /** The text with everything that was marked shortened by `cut`, from the innermost mark outwards. */
