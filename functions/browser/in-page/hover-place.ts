@@ -15,24 +15,44 @@ export interface Hovering {
 
 /**
  * Where a person would move the mouse to see an element that is hidden: to its own place, as that of a button which a row shows only then, or else to
- * what is seen just before it or around it, as the entry of a bar that opens a menu, the nearest first. Scrolls there.
+ * what is seen just before it or around it, as the entry of a bar that opens a menu, the nearest first. Scrolls there, and back a little for a bar that
+ * comes only then.
  *
  * Runs in the page, so it refers to nothing outside itself.
- * @param candidates what may have a name, shown or not.
+ * @param holders what may have a name, shown or not.
  * @returns the place in the frame's viewport; `null` if there is none left, or only in a large part of the page, which says nothing.
  */
 export function hoverPlace(
-  { dom, sight, reach, locate }: Kit,
-  candidates: (name: string) => Element[],
+  { dom, sight, reach, naming, locate, withoutUnseen }: Kit,
+  holders: (name: string) => Element[],
   { located, isMissing, tried }: Hovering,
   ...accessible: Element[]
 ): Point | null {
+  const inLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
+  const isCalled = (one: Element, name: string): boolean => {
+    const saidBy = (others: Iterable<Element>) => [...others].map(dom.textContentOf).join(" ");
+    const labels = dom.matches(one, "input, select, textarea") ? (one as HTMLInputElement).labels : null;
+    const attributes = naming.attributes.map((attribute) => dom.attribute(one, attribute) ?? "");
+    const names = [dom.textContentOf(one), ...attributes, saidBy(dom.labelling(one)), saidBy(labels ?? [])];
+    return names.some((own) => inLine(own) === inLine(name));
+  };
   const found = (): Element[] => {
     if (!isMissing) return locate(located, accessible).flat();
     const names = located.alternatives.flatMap(({ parts }) =>
       parts.flatMap((part) => (part.kind === "aria" ? [part.name] : [])),
     );
-    const named = names.map((name) => (name === null ? [] : candidates(name)));
+    const byText = (value: string) =>
+      locate(
+        { alternatives: [{ parts: [{ kind: "text", value }], text: value }], accessible: [] },
+        [],
+      ).flat();
+    const calledSo = (name: string) => {
+      const isSo = (one: Element) => isCalled(one, name);
+      const called = holders(name).filter(isSo);
+      // A part of a button may say it, in place of another one.
+      return called.length > 0 ? called : byText(name).filter(isSo);
+    };
+    const named = names.map((name) => (name === null ? [] : calledSo(name)));
     return locate({ ...located, accessible: named.map(({ length }) => length) }, named.flat()).flat();
   };
   /** Whether it lies where nobody can scroll to. */
@@ -43,49 +63,69 @@ export function hoverPlace(
   /** Whether nothing of it is seen, or no mouse reaches it, as a menu that only fades in below the mouse. */
   const isAway = (one: Element) =>
     !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none" || isBesidePage(one);
-  const away = found().filter(isAway);
-  const element = away.find((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
-  if (!element) return null;
+  /** Whether it is, or lies in, a fixed bar that has left the window at its top, as some do while a page is scrolled down. */
+  const isAboveWindow = (one: Element) => {
+    const outermost = [one, ...sight.containersOf(one)].at(-1) as Element;
+    return scrollY > 0 && dom.boxOf(one).bottom <= 0 && getComputedStyle(outermost).position === "fixed";
+  };
+  const all = found();
+  if (all.some((one) => sight.isVisible(one) && isAboveWindow(one))) {
+    dom.noteScroll();
+    scrollBy({ top: -innerHeight / 4, behavior: "instant" });
+    return null;
+  }
 
-  const path = dom.pathOf(element).filter((one) => !dom.matches(one, "html, body"));
-  const isSeen = (one: Element) => !isAway(one);
-  const seen = path.filter(isSeen);
-  const hidden = seen[0] ? path.slice(0, path.indexOf(seen[0])) : path;
   const isInPart = (one: Element) => {
     const { width, height } = dom.boxOf(one);
     return width > 0 && height > 0 && width * height < (innerWidth * innerHeight) / 3;
   };
   const positionOf = (one: Element) => getComputedStyle(one).position;
-  const isLaidOver = hidden.some((one) => positionOf(one) === "absolute");
-  /** What it is laid over, as the arrows of a large picture are. */
-  const holder = isLaidOver ? seen.find((one) => positionOf(one) !== "static") : undefined;
-  const own = isInPart(element) && !sight.isClippedAway(element) ? [element] : [];
-  const outermost = hidden.at(-1) ?? element;
-  const siblings = dom.parentOf(outermost) ? dom.childrenOf(dom.parentOf(outermost) as Element) : [];
-  const before = siblings.slice(0, siblings.indexOf(outermost)).findLast((one) => one instanceof Element);
-  const beside = before && isSeen(before) && isInPart(before) ? [before] : [];
-  const around = seen.filter((one) => one === holder || isInPart(one));
+  /** The boxes over which the mouse may be to show an element, each with what is seen there. */
+  const boxesFor = (element: Element): { box: Element; under: Element | undefined }[] => {
+    const path = dom.pathOf(element).filter((one) => !dom.matches(one, "html, body"));
+    const seen = path.filter((one) => !isAway(one));
+    const hidden = seen[0] ? path.slice(0, path.indexOf(seen[0])) : path;
+    const isLaidOver = hidden.some((one) => positionOf(one) === "absolute");
+    /** What it is laid over, as the arrows of a large picture are. */
+    const holder = isLaidOver ? seen.find((one) => positionOf(one) !== "static") : undefined;
+    const outermost = hidden.at(-1) ?? element;
+    const parent = dom.parentOf(outermost);
+    const siblings = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];
+    const before = siblings[siblings.indexOf(outermost) - 1];
+    const beside = before && !isAway(before) && isInPart(before) ? [before] : [];
+    const around = seen.filter((one) => one === holder || isInPart(one));
+    const own = isInPart(element) && !sight.isClippedAway(element) ? [{ box: element, under: seen[0] }] : [];
+    return [...own, ...[...beside, ...around].map((box) => ({ box, under: box }))];
+  };
 
   const middleOf = ({ left, top, right, bottom }: Edges) => ({
     x: (left + right) / 2,
     y: (top + bottom) / 2,
   });
-  /** Where the mouse is over the box itself; where the element is not seen, over what is around it. */
-  const placeOn = (box: Element): Point | null => {
+  /** Where the mouse is over a box; `null` if something else lies there. */
+  const placeOn = (box: Element, under: Element | undefined): Point | null => {
     const isScrolledTo = reach.isInSight(middleOf(dom.boxOf(box)));
     if (!isScrolledTo) dom.scrollIntoView(box, { block: "center", inline: "nearest", behavior: "instant" });
     const part = sight.partInSight(box);
     const at = middleOf(part);
     const top = part.right > part.left && part.bottom > part.top ? reach.topmostAt(at, box) : null;
-    const under = box === element ? seen[0] : box;
     // A dialog may lie in it, and over it.
     const isOn = top && under && (top === under || sight.containersOf(top).includes(under));
     return isOn ? at : null;
   };
   const isNew = ({ x, y }: Point) => !tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
-  for (const box of [...own, ...beside, ...around]) {
-    const at = placeOn(box);
-    if (at && isNew(at)) return at;
+
+  const away = all.filter(isAway).slice(0, 50);
+  const innermost = away.filter((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
+  // The first for which there is a place is meant: others may lie behind a dialog.
+  for (const element of innermost.slice(0, 10)) {
+    let hasPlace = false;
+    for (const { box, under } of boxesFor(element)) {
+      const at = placeOn(box, under);
+      if (at && isNew(at)) return at;
+      hasPlace ||= at !== null;
+    }
+    if (hasPlace) return null;
   }
   return null;
 }

@@ -8,6 +8,7 @@ import { acceptFault } from "../files/upload-accept.ts";
 import { type FileContent, filesOf } from "../files/upload-files.ts";
 import { type FileField, fileFieldOf, openFileField } from "../in-page/file-field.ts";
 import { done, performAction, usePointer } from "../page/acting/act-on-element.ts";
+import { meetWithMouse } from "../page/acting/meet-with-mouse.ts";
 import { onChosen } from "../page/finding/find-element.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 
@@ -33,10 +34,11 @@ export async function upload(scope: StepScope, step: Upload): Promise<void> {
   const choosers = new FileChoosers(await pages.page(step, clock));
   try {
     let isOpened = false;
-    await performAction(scope, step, openHidden, async (answer) => {
+    const judge = async (answer: { isOpened: boolean }) => {
       isOpened = answer.isOpened;
       return done;
-    });
+    };
+    await performAction(scope, step, openHidden, judge, meetWithMouse(scope, step.selectors));
     if (!isOpened) await usePointer(scope, step, clicked, (page, { x, y }) => page.mouse.click(x, y));
     const chooser = await choosers.first(clock);
     if (!chooser) throw new StepFailed(notOpened(scope, step));

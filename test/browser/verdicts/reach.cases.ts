@@ -1425,6 +1425,39 @@ export const cases: VerdictCase[] = [
       steps: [click("aria/Books"), holds("location.hash === '#books'")],
     }),
   ),
+  ...["aria/Remove", ".row a"].map(
+    (selector): VerdictCase => ({
+      rule: `of several that rows show for the mouse, the one in the dialog over the others is clicked: ${selector}`,
+      pages: `<style>.row { width:300px } .row a { display:none } .row:hover a { display:inline }</style><p class="row">Page <a href="#page">Remove</a></p>
+        <dialog id="box"><p class="row">Dialog <a href="#dialog">Remove</a></p></dialog><script>box.showModal()</script>`,
+      steps: [click(selector), holds("location.hash === '#dialog'")],
+    }),
+  ),
+  {
+    rule: "a button is clicked by what it says only below the mouse, in place of another word",
+    pages: `<style>button > :last-child, button:hover > :first-child { display:none } button:hover > :last-child { display:inline }</style>
+      <button onclick="window.hit = true"><span>Following</span><span>Unfollow</span></button>`,
+    steps: [click("aria/Unfollow"), holds("window.hit")],
+  },
+  {
+    rule: "the page is scrolled back for a bar that leaves the window while it is scrolled down",
+    pages: `<header id="bar" style="position:fixed;top:0;left:0"><a href="#menu">Menu</a></header><p style="height:2000px"></p><button>Deep</button><p style="height:1000px"></p><script>
+      let last = 0; onscroll = () => { bar.style.transform = scrollY > last ? "translateY(-100%)" : "none"; last = scrollY; };</script>`,
+    steps: [
+      click("aria/Deep"),
+      holds("bar.style.transform !== 'none'"),
+      click("aria/Menu"),
+      holds("location.hash === '#menu'"),
+    ],
+  },
+  {
+    rule: "a button that a picture shows for the mouse is clicked to upload another",
+    pages: `<style>p { width:200px } button { display:none } p:hover button { display:inline }</style><p>Picture <button onclick="field.click()">Change</button></p><input id="field" type="file" hidden>`,
+    steps: [
+      { type: "upload", selectors: ["aria/Change"], files: [{ name: "a.txt", text: "x" }] },
+      holds("field.files.length === 1"),
+    ],
+  },
   {
     rule: "what is hidden in a large part of the page is waited for without the mouse, and fails if it stays so",
     pages: `<main style="height:700px" onmouseover="it.hidden = false"><a id="it" hidden href="#books">Books</a></main>`,

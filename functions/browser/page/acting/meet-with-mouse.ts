@@ -1,10 +1,11 @@
 import type { Frame } from "playwright-core";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
-import { alikeNames } from "../../in-page/alike-names.ts";
 import type { Obstacle, Point } from "../../in-page/choice.ts";
 import { type Hovering, hoverPlace } from "../../in-page/hover-place.ts";
 import { type Program, program } from "../../in-page/kit.ts";
+import { nameHolders } from "../../in-page/name-holders.ts";
+import { mostElements } from "../finding/accessible-elements.ts";
 import { isObstacle, withLocated } from "../finding/find-element.ts";
 import { placeInPage } from "../frame-visibility.ts";
 import { runIn } from "../frame-world.ts";
@@ -21,7 +22,10 @@ const outside: Point = { x: -1, y: -1 };
 const mostHovers = 3;
 
 const placeToHover: Program<[Hovering], Point | null> = program(
-  `(kit, hovering, ...accessible) => (${hoverPlace})(kit, (${alikeNames})(kit).candidates, hovering, ...accessible)`,
+  `(kit, hovering, ...accessible) => {
+    const holders = (name) => (${nameHolders})(kit, name, ${mostElements});
+    return (${hoverPlace})(kit, holders, hovering, ...accessible);
+  }`,
 );
 
 /**
