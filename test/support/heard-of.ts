@@ -86,7 +86,12 @@ function heardOf(module: TestModule): Heard {
   const tests = [...module.children.allTests()];
   const name = shown(module.moduleId);
   const ended = (state: string) => tests.filter((test) => test.result().state === state);
-  const failed = ended("failed").map((test) => `${name} > ${said(test.fullName, test.result().errors)}`);
+  const failed = [
+    ...ended("failed").map((test) => said(test.fullName, test.result().errors)),
+    ...[...module.children.allSuites()].flatMap((suite) =>
+      suite.errors().length === 0 ? [] : [said(suite.fullName, suite.errors())],
+    ),
+  ].map((failure) => `${name} > ${failure}`);
   return {
     module: name,
     passed: ended("passed").length,
@@ -99,7 +104,8 @@ function heardOf(module: TestModule): Heard {
 }
 
 function said(what: string, errors: readonly { message: string }[] = []): string {
-  return `${what}: ${errors[0]?.message.split("\n")[0]}`;
+  const [first = "No reason was given."] = errors.map(({ message }) => message.split("\n")[0]);
+  return `${what}: ${first}`;
 }
 
 function shown(moduleId: string): string {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** The run of four test files, of which one waits in vain before its first test, for which vitest itself has no limit. */
+/** The run of five test files, of which one waits in vain before its first test, for which vitest itself has no limit. */
 describe("A run of the tests", () => {
   let folder: string;
   let ended: { code: number | string; output: string };
@@ -18,6 +18,9 @@ describe("A run of the tests", () => {
         test("one", () => {});
         test("two", { retry: 1 }, () => { if (tries++ === 0) throw new Error("Not yet.\\nAt all."); });`,
       "fails.test.ts": `test("three", () => { throw new Error("No."); }); test.skip("four", () => {});`,
+      "hook-fails.test.ts": `describe("hooked", () => {
+        beforeAll(() => { throw new Error("No hook."); }); test("six", () => {});
+      });`,
       "cannot-be-loaded.test.ts": `throw new Error("Cannot be loaded.");`,
       "waits.test.ts": `await new Promise(() => setInterval(() => {}, 1_000)); test("five", () => {});`,
       "vitest.config.ts": `import { HeardOf } from ${JSON.stringify(heardOf)};
@@ -61,6 +64,12 @@ describe("A run of the tests", () => {
         triedAgain: [],
       },
       { module: "fails.test.ts", passed: 0, failed: ["fails.test.ts > three: No."], triedAgain: [] },
+      {
+        module: "hook-fails.test.ts",
+        passed: 0,
+        failed: ["hook-fails.test.ts > hooked: No hook."],
+        triedAgain: [],
+      },
       { module: "passes.test.ts", passed: 2, failed: [], triedAgain: ["two: Not yet."] },
     ]);
   });
