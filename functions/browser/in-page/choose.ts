@@ -416,7 +416,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
     const isOver = (one: Element) =>
       cover !== null && dom.isWithin(one, cover) && !dom.isWithin(one, element) && isAllOver(dom.boxOf(one));
-    return elements.filter(isOver);
+    // Sliders lie over one another for their thumbs, each of which is free.
+    const hides = (one: Element) => sight.isForEyes(one) && !dom.matches(one, "input[type=range]");
+    return elements.filter((one) => isOver(one) && (!isForField || hides(one)));
   };
 
   /** The visible ones of the elements in a list that is open over the page, before the first one if that is a text beside it. */

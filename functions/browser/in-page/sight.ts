@@ -23,6 +23,8 @@ export interface Sight {
   isClippedAway(element: Element): boolean;
   /** Whether an element is there for screen readers alone: it has a size, and all of it is clipped. */
   isCutOut(element: Element): boolean;
+  /** Whether a person sees an element: it is no dot for screen readers, and not closed by its opacity. */
+  isForEyes(element: Element): boolean;
   /** The innermost element that does not show what an element has at a place in the frame's viewport. */
   clipperAt(element: Element, spot: Point): Element | null;
   /** The part of an element's box that is in the window, and that nothing around it clips. Without any, it has no size, or less. */
@@ -193,7 +195,6 @@ export function sightTools(
     const isSized = hasBox || isThin(element);
     return isSized && isDrawn(element) && !isClippedAway(element) && !isOnBackface(element);
   };
-  /** Nobody sees a dot for screen readers, nor what is closed by its opacity. */
   const isForEyes = (element: Element) =>
     isVisible(element) &&
     !isCutOut(element) &&
@@ -213,6 +214,7 @@ export function sightTools(
     isTurnedAway,
     isClippedAway,
     isCutOut,
+    isForEyes,
     isVisible,
     isSeen: (element) =>
       isVisible(element) ||

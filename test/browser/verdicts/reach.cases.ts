@@ -1357,6 +1357,20 @@ export const cases: VerdictCase[] = [
       steps: [step, holds(shows)],
     }),
   ),
+  {
+    rule: "one that nobody sees is not filled in in the place of the one below it",
+    pages: `<style>section { position:absolute; inset:8px }</style><section><input aria-label="Email"></section><section style="opacity:0"><input aria-label="Email"></section>`,
+    steps: [change("aria/Email", "Ann")],
+    fails: /covered/,
+  },
+  {
+    rule: "of two sliders in one place, each of which takes the mouse by its thumb alone, the first is set",
+    pages: `<style>#box { position:relative; width:300px; height:20px }
+      #box input { position:absolute; inset:0; width:300px; margin:0; appearance:none; background:none; pointer-events:none }
+      #box input::-webkit-slider-thumb { pointer-events:auto }</style>
+      <div id="box"><input type="range" id="it" value="0"><input type="range" value="50"></div>`,
+    steps: [change("#box input", "10"), holds("it.value === '10'")],
+  },
   ...[
     {
       of: "an entry of a menu that a bar opens for the mouse",
