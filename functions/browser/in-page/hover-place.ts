@@ -8,8 +8,8 @@ import type { Edges } from "./sight.ts";
 /** What is looked for, and where the mouse has been for it, in the frame's viewport. */
 export interface Hovering {
   located: LocateArguments;
-  /** Whether nothing has the names by which it is looked for: what is hidden has none. */
-  isMissing: boolean;
+  /** Whether nothing that has the names will do: what is hidden may be meant, which has none. */
+  isByName: boolean;
   tried: Point[];
 }
 
@@ -25,7 +25,7 @@ export interface Hovering {
 export function hoverPlace(
   { dom, sight, reach, naming, locate, withoutUnseen }: Kit,
   holders: (name: string) => Element[],
-  { located, isMissing, tried }: Hovering,
+  { located, isByName, tried }: Hovering,
   ...accessible: Element[]
 ): Point | null {
   const inLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
@@ -37,7 +37,8 @@ export function hoverPlace(
     return names.some((own) => inLine(own) === inLine(name));
   };
   const found = (): Element[] => {
-    if (!isMissing) return locate(located, accessible).flat();
+    const known = locate(located, accessible).flat();
+    if (!isByName) return known;
     const names = located.alternatives.flatMap(({ parts }) =>
       parts.flatMap((part) => (part.kind === "aria" ? [part.name] : [])),
     );
@@ -53,7 +54,8 @@ export function hoverPlace(
       return called.length > 0 ? called : byText(name).filter(isSo);
     };
     const named = names.map((name) => (name === null ? [] : calledSo(name)));
-    return locate({ ...located, accessible: named.map(({ length }) => length) }, named.flat()).flat();
+    const sizes = named.map(({ length }) => length);
+    return [...new Set([...known, ...locate({ ...located, accessible: sizes }, named.flat()).flat()])];
   };
   /** Whether it lies where nobody can scroll to. */
   const isBesidePage = (one: Element) => {
@@ -117,15 +119,12 @@ export function hoverPlace(
 
   const away = all.filter(isAway).slice(0, 50);
   const innermost = away.filter((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
-  // The first for which there is a place is meant: others may lie behind a dialog.
+  // The first is meant, unless it lies behind a dialog, or nothing around it shows it, as the menu for a small window.
   for (const element of innermost.slice(0, 10)) {
-    let hasPlace = false;
     for (const { box, under } of boxesFor(element)) {
       const at = placeOn(box, under);
       if (at && isNew(at)) return at;
-      hasPlace ||= at !== null;
     }
-    if (hasPlace) return null;
   }
   return null;
 }

@@ -1453,6 +1453,15 @@ export const cases: VerdictCase[] = [
       <button onclick="window.hit = true"><span>Following</span><span>Unfollow</span></button>`,
     steps: [click("aria/Unfollow"), holds("window.hit")],
   },
+  ...["display:none", "position:fixed;left:-300px"].flatMap((style) =>
+    ["aria/Books", "a"].map(
+      (selector): VerdictCase => ({
+        rule: `an entry is clicked in the menu that opens for the mouse, though one for small windows comes before: ${style}, ${selector}`,
+        pages: `<header><b>Shop</b><div style="${style}"><a href="#small">Books</a></div></header>${bar}`,
+        steps: [click(selector), holds("location.hash === '#books'")],
+      }),
+    ),
+  ),
   {
     rule: "the page is scrolled back for a bar that leaves the window while it is scrolled down",
     pages: `<header id="bar" style="position:fixed;top:0;left:0"><a href="#menu">Menu</a></header><p style="height:2000px"></p><button>Deep</button><p style="height:1000px"></p><script>

@@ -18,8 +18,8 @@ const patienceMs = { covered: 500, hidden: 1000 };
 /** A place at which the pointer is over nothing of the page. */
 const outside: Point = { x: -1, y: -1 };
 
-/** How often the mouse is moved for what is hidden: the menu that it opens may have another one in it. */
-const mostHovers = 3;
+/** How often the mouse is moved for what is hidden: the menu that it opens may have another one in it, and not the first of its name be meant. */
+const mostHovers = 5;
 
 const placeToHover: Program<[Hovering], Point | null> = program(
   `(kit, hovering, ...accessible) => {
@@ -64,7 +64,7 @@ export function meetWithMouse(
     uncovered += 1;
     await moveTo(frame, uncovered === 1 ? at : outside);
   };
-  const hover = async (frame: Frame, look: Look, isMissing: boolean) => {
+  const hover = async (frame: Frame, look: Look, isByName: boolean) => {
     if (isGivenUp || pages.lastInput === "hover") return;
     since = null;
     const search = () =>
@@ -72,7 +72,7 @@ export function meetWithMouse(
         frame,
         selectors,
         ({ world, located, accessible }) =>
-          runIn(world, placeToHover, [{ located, isMissing, tried }], accessible),
+          runIn(world, placeToHover, [{ located, isByName, tried }], accessible),
         "brief",
       );
     const at = tried.length === mostHovers ? null : await clock.within(search(), look);
@@ -92,6 +92,6 @@ export function meetWithMouse(
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
     if (kind === null || !since || now - since.at < patienceMs[kind]) return;
     if (at) await uncover(frame, at);
-    else await hover(frame, look, isMissing);
+    else await hover(frame, look, isMissing || obstacle.kind === "out of view");
   };
 }
