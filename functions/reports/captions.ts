@@ -2,6 +2,7 @@ import { lastPictureHeldMs } from "../core/artifacts/film-length.ts";
 import type { AttemptResult, StepResult } from "../core/run/result.ts";
 import { xmlText } from "../core/xml-text.ts";
 import { beginningsOf } from "./beginnings.ts";
+import { whichAttempt } from "./chapters.ts";
 import { readable, shortened } from "./printable.ts";
 
 /** Characters in a caption: two lines of a film. */
@@ -19,15 +20,21 @@ export function captionsOf(attempts: readonly AttemptResult[]): string {
     const reached = attempt.steps.filter(({ startedAfterMs }) => startedAfterMs !== null);
     for (const [index, step] of reached.entries()) {
       const endMs = reached[index + 1]?.startedAfterMs ?? attempt.durationMs + lastPictureHeldMs;
-      cues.push(cue(step, beganMs, Math.max(endMs, (step.startedAfterMs ?? 0) + 1)));
+      const lastMs = Math.max(endMs, (step.startedAfterMs ?? 0) + 1);
+      cues.push(cue(step, whichAttempt(attempt.attempt), beganMs, lastMs));
     }
   }
   return ["WEBVTT", ...cues, ""].join("\n\n");
 }
 
-function cue({ number, title, outcome, startedAfterMs }: StepResult, beganMs: number, endMs: number): string {
+function cue(
+  { number, title, outcome, startedAfterMs }: StepResult,
+  which: string,
+  beganMs: number,
+  endMs: number,
+): string {
   const text = readable(title).replace(/\s+/g, " ").trim();
-  const marked = `${number}. ${outcome === "failed" ? "Failed: " : ""}${shortened(text, longestCaption)}`;
+  const marked = `${which}${number}. ${outcome === "failed" ? "Failed: " : ""}${shortened(text, longestCaption)}`;
   const from = instant(beganMs + (startedAfterMs ?? 0));
   return `${from} --> ${instant(beganMs + endMs)}\n${xmlText(marked)}`;
 }

@@ -24,6 +24,15 @@ test("captions of a second attempt begin where the first attempt's film ends", (
   expect(second).toMatch(new RegExp(`^00:00:0${seconds.toFixed(3)} --> `));
 });
 
+test("captions and chapters of another attempt than the first say which one it is", () => {
+  const second = { ...endedAttempt("failed", ["Open"], 1, "no"), attempt: 2 };
+  expect(captionsOf([passedAttempt(["Open"]), second]).match(/^.*Open$/gm)).toEqual([
+    "1. Open",
+    "Attempt 2: 1. Failed: Open",
+  ]);
+  expect(chaptersOf(second).map(({ title }) => title)).toEqual(["Attempt 2: 1. Open"]);
+});
+
 test("a title cannot start another cue", () => {
   expect(captionsOf([passedAttempt(["a\n\n00:00:00.000 --> 00:00:09.000\nb"])]).split("\n\n")).toHaveLength(
     3,
