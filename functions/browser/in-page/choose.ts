@@ -23,6 +23,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const modal = isPointed ? dialogs.modalAround(found.flat()) : [];
   const isBehindDialog = (element: Element) =>
     modal.length > 0 && !modal.some((dialog) => dom.isWithin(dialog, element));
+  const isForClick = need === "clicked" && !needs.isDragged && !needs.isForWord && !needs.isForMenu;
   const isOperable = (element: Element) => dom.matches(element, operable);
   /** Whether an element is in what is closed without being hidden: nothing of it is drawn, and it takes no clicks. */
   const isFaded = (element: Element) =>
@@ -45,30 +46,13 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const control = inert && dom.closest(dom.parentOf(inert) ?? inert, pressed);
     return !control || state.isInert(control);
   };
-  /** Whether nobody can scroll to an element: it lies beside the page, as a closed drawer, or what cuts it off has no scroll bar. */
-  const isOutOfReach = (element: Element): boolean => {
-    const { left, top, right, bottom } = dom.boxOf(element);
-    const clipper = sight.clipperAt(element, { x: (left + right) / 2, y: (top + bottom) / 2 });
-    if (clipper) {
-      const { overflowX, overflowY } = getComputedStyle(clipper);
-      return !/auto|scroll/.test(`${overflowX} ${overflowY}`);
-    }
-    // The chain ends with the fixed box, unless something holds that.
-    const outermost = [element, ...sight.containersOf(element)].at(-1);
-    if (outermost && getComputedStyle(outermost).position === "fixed")
-      return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const isFromRight = getComputedStyle(document.body ?? document.documentElement).direction === "rtl";
-    const start = isFromRight ? clientWidth - scrollWidth : 0;
-    return right + scrollX <= start || left + scrollX >= start + scrollWidth || bottom + scrollY <= 0;
-  };
   /** Whether a person would rather use another match. */
   const isBehind = (element: Element) =>
     isBehindDialog(element) ||
     (isUsed && isInert(element)) ||
     (isPointed && isLeftOut(targetOf(element))) ||
     isUnseen(targetOf(element)) ||
-    ((isForField || need === "labelling" || isDropTarget) && isOutOfReach(targetOf(element)));
+    ((isForField || need === "labelling" || isDropTarget) && sight.isOutOfReach(targetOf(element)));
   /** A focused element can be edited without the pointer: some editors keep their field out of view. */
   const isFocused = (element: Element) => need === "edited" && element === dom.focused();
   const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
@@ -175,18 +159,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isPressed = need !== "hovered" && top !== null;
     if (!isPressed) return null;
     if (state.isDisabled(top) || soleContent.standsForDisabled(target, spot, isAlsoFound)) return "disabled";
-    return need === "clicked" && !needs.isDragged && !needs.isForMenu && isBarred(top) ? "barred" : null;
+    return isForClick && state.isBarred(top, target) ? "barred" : null;
   };
-
-  /** What says itself whether it is disabled. */
-  const rolesThatSay = "button link checkbox switch combobox textbox"
-    .split(" ")
-    .map((role) => `[role="${role}"]`);
-  const saysItself = `a[href], button, summary, input, select, textarea, label, [contenteditable], [aria-disabled], ${rolesThatSay}`;
-
-  /** Whether the pointer alone says that a press does nothing. A button or a field says itself whether it is disabled, and may tell by a press why it looks so. */
-  const isBarred = (top: Element): boolean =>
-    getComputedStyle(top).cursor === "not-allowed" && dom.closest(top, saysItself) === null;
 
   /** Scrolls to where the pointer reaches the element, if there is such a position. */
   const scrolledTo = (target: Element, aim: Aim): Sighting => {
@@ -366,7 +340,6 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const isByText = typeof by === "object";
     const ordered = need === "clicked" && (by === "name" || isByText) ? buttonsFirst(elements, by) : elements;
     if (by === "name" && need === "clicked") return ordered;
-    const isForClick = need === "clicked" && !needs.isDragged && !needs.isForWord && !needs.isForMenu;
     return preference.exactFirst(ordered, by, (element) => isVisible(targetOf(element)), isForClick);
   };
 

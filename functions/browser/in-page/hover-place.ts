@@ -23,18 +23,18 @@ export interface Hovering {
  * @returns the place in the frame's viewport; `null` if there is none left, or only in a large part of the page, which says nothing.
  */
 export function hoverPlace(
-  { dom, sight, reach, naming, locate, withoutUnseen }: Kit,
+  { dom, sight, reach, naming, locate, inLine }: Kit,
   holders: (name: string) => Element[],
   { located, isByName, tried }: Hovering,
   ...accessible: Element[]
 ): Point | null {
-  const inLine = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim().toUpperCase();
+  const folded = (text: string) => inLine(text).toUpperCase();
   const isCalled = (one: Element, name: string): boolean => {
     const saidBy = (others: Iterable<Element>) => [...others].map(dom.textContentOf).join(" ");
     const labels = dom.matches(one, "input, select, textarea") ? (one as HTMLInputElement).labels : null;
     const attributes = naming.attributes.map((attribute) => dom.attribute(one, attribute) ?? "");
     const names = [dom.textContentOf(one), ...attributes, saidBy(dom.labelling(one)), saidBy(labels ?? [])];
-    return names.some((own) => inLine(own) === inLine(name));
+    return names.some((own) => folded(own) === folded(name));
   };
   const found = (): Element[] => {
     const known = locate(located, accessible).flat();
@@ -57,14 +57,9 @@ export function hoverPlace(
     const sizes = named.map(({ length }) => length);
     return [...new Set([...known, ...locate({ ...located, accessible: sizes }, named.flat()).flat()])];
   };
-  /** Whether it lies where nobody can scroll to. */
-  const isBesidePage = (one: Element) => {
-    const { right, bottom } = dom.boxOf(one);
-    return right + scrollX <= 0 || bottom + scrollY <= 0;
-  };
   /** Whether nothing of it is seen, or no mouse reaches it, as a menu that only fades in below the mouse. */
   const isAway = (one: Element) =>
-    !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none" || isBesidePage(one);
+    !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none" || sight.isOutOfReach(one);
   /** Whether it is, or lies in, a fixed bar that has left the window at its top, as some do while a page is scrolled down. */
   const isAboveWindow = (one: Element) => {
     const outermost = [one, ...sight.containersOf(one)].at(-1) as Element;
@@ -77,10 +72,12 @@ export function hoverPlace(
     return null;
   }
 
-  const isInPart = (one: Element) => {
+  /** How large it is, in windows. */
+  const sizeOf = (one: Element) => {
     const { width, height } = dom.boxOf(one);
-    return width > 0 && height > 0 && width * height < (innerWidth * innerHeight) / 3;
+    return (width * height) / (innerWidth * innerHeight);
   };
+  const isInPart = (one: Element) => sizeOf(one) > 0 && sizeOf(one) < 1 / 3;
   const positionOf = (one: Element) => getComputedStyle(one).position;
   /** The boxes over which the mouse may be to show an element, each with what is seen there. */
   const boxesFor = (element: Element): { box: Element; under: Element | undefined }[] => {
@@ -88,8 +85,10 @@ export function hoverPlace(
     const seen = path.filter((one) => !isAway(one));
     const hidden = seen[0] ? path.slice(0, path.indexOf(seen[0])) : path;
     const isLaidOver = hidden.some((one) => positionOf(one) === "absolute");
-    /** What it is laid over, as the arrows of a large picture are. */
-    const holder = isLaidOver ? seen.find((one) => positionOf(one) !== "static") : undefined;
+    /** What it is laid over, as the arrows of a large picture are. A root that all of the page lies in says nothing. */
+    const holder = isLaidOver
+      ? seen.find((one) => positionOf(one) !== "static" && sizeOf(one) < 2)
+      : undefined;
     const outermost = hidden.at(-1) ?? element;
     const parent = dom.parentOf(outermost);
     const siblings = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];

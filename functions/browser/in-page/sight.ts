@@ -25,6 +25,8 @@ export interface Sight {
   isCutOut(element: Element): boolean;
   /** Whether a person sees an element: it is no dot for screen readers, and not closed by its opacity. */
   isForEyes(element: Element): boolean;
+  /** Whether nobody can scroll to an element: it lies beside the page, as a closed drawer, or what cuts it off has no scroll bar. */
+  isOutOfReach(element: Element): boolean;
   /** The innermost element that does not show what an element has at a place in the frame's viewport. */
   clipperAt(element: Element, spot: Point): Element | null;
   /** The part of an element's box that is in the window, and that nothing around it clips. Without any, it has no size, or less. */
@@ -202,9 +204,28 @@ export function sightTools(
   const showsIn = (element: Element): boolean =>
     dom.childrenOf(element).some((one) => one instanceof Element && (isForEyes(one) || showsIn(one)));
 
+  const clipperAt = (element: Element, spot: Point): Element | null =>
+    containersOf(element).find((around) => clips(around, spot)) ?? null;
+  const isOutOfReach = (element: Element): boolean => {
+    const { left, top, right, bottom } = dom.boxOf(element);
+    const clipper = clipperAt(element, { x: (left + right) / 2, y: (top + bottom) / 2 });
+    if (clipper) {
+      const { overflowX, overflowY } = getComputedStyle(clipper);
+      return !/auto|scroll/.test(`${overflowX} ${overflowY}`);
+    }
+    // The chain ends with the fixed box, unless something holds that.
+    const outermost = [element, ...containersOf(element)].at(-1);
+    if (outermost && getComputedStyle(outermost).position === "fixed")
+      return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isFromRight = getComputedStyle(document.body ?? document.documentElement).direction === "rtl";
+    const start = isFromRight ? clientWidth - scrollWidth : 0;
+    return right + scrollX <= start || left + scrollX >= start + scrollWidth || bottom + scrollY <= 0;
+  };
+
   return {
     containersOf,
-    clipperAt: (element, spot) => containersOf(element).find((around) => clips(around, spot)) ?? null,
+    clipperAt,
     boxesOf,
     partInSight: (element) =>
       containersOf(element)
@@ -215,6 +236,7 @@ export function sightTools(
     isClippedAway,
     isCutOut,
     isForEyes,
+    isOutOfReach,
     isVisible,
     isSeen: (element) =>
       isVisible(element) ||

@@ -5,6 +5,12 @@ import type { Dom } from "./dom.ts";
 export interface State {
   isDisabled(element: Element): boolean;
   isReadOnly(element: Element): boolean;
+  /**
+   * Whether the pointer alone says that an entry, such as a day, takes no press. A button or a field says itself whether it is disabled, and
+   * anything else may tell by a press why it looks so.
+   * @param target for which the element takes the press.
+   */
+  isBarred(element: Element, target: Element): boolean;
   isInert(element: Element): boolean;
   /** Whether the document's own scripts have not run yet, so that a button may do nothing, or something else. */
   isAwaitingScripts(): boolean;
@@ -28,6 +34,12 @@ export function stateTools(dom: Dom): State {
   const entries = ':is([role="option"], [role^="menuitem"], [role="treeitem"], [role="tab"], [role="radio"])';
   const marked = `${entries}:is([data-disabled=""], [data-disabled="true"]):not([aria-disabled])`;
 
+  const ofList = `li, td, th, [role="gridcell"], ${entries}, [class*="disabled" i]`;
+  const roles = ["button", "link", "checkbox", "switch", "combobox", "textbox"].map(
+    (role) => `[role="${role}"]`,
+  );
+  const saysItself = `a[href], button, summary, input, select, textarea, label, [contenteditable], [aria-disabled], ${roles}`;
+
   /** An element and its shadow hosts. Not what it is slotted into: a tooltip's `disabled` is not its button's. */
   const withHosts = (element: Element): Element[] => {
     const root = Node.prototype.getRootNode.call(element);
@@ -47,6 +59,10 @@ export function stateTools(dom: Dom): State {
         (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
       );
     },
+    isBarred: (element, target) =>
+      getComputedStyle(element).cursor === "not-allowed" &&
+      dom.closest(element, ofList) !== null &&
+      [element, target].every((one) => dom.closest(one, saysItself) === null),
     isReadOnly: (element) =>
       (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.readOnly,
     isInert: (element) => {

@@ -896,6 +896,17 @@ export const cases: VerdictCase[] = [
       `<div style="cursor: not-allowed">${entry.replace("id", 'style="cursor: not-allowed" id')}</div>`,
     ),
   ),
+  kept(
+    "nor is what a class calls disabled, too",
+    `<style>.t-is-disabled { cursor: not-allowed }</style><div class="t-is-disabled"><div id="it">Three</div></div>`,
+    /stayed disabled for 400 ms, as its pointer says/,
+  ),
+  ...['<div id="it">Export (Pro)</div>', '<canvas id="it"></canvas>'].map((entry) =>
+    hits(
+      `what is no entry is clicked whatever its pointer says, as it may tell then why: ${entry}`,
+      `<style>#it { cursor: not-allowed }</style>${entry}`,
+    ),
+  ),
   {
     rule: "a menu of what the pointer says takes no clicks is opened, and the mouse is moved to it",
     pages: `${noted}<p id="it" style="cursor: not-allowed" oncontextmenu="window.menu = true" onmouseenter="window.over = true">31</p>`,
@@ -1370,6 +1381,26 @@ export const cases: VerdictCase[] = [
       #box input::-webkit-slider-thumb { pointer-events:auto }</style>
       <div id="box"><input type="range" id="it" value="0"><input type="range" value="50"></div>`,
     steps: [change("#box input", "10"), holds("it.value === '10'")],
+  },
+  {
+    rule: "the mouse is moved to a row that was scrolled out of its box, for the button in it",
+    pages: `<style>.row a { display:none } .row:hover a { display:inline }</style>
+      <div id="list" style="height:300px; overflow:auto"><div class="row" style="height:40px">First <a id="it" href="#books">Books</a></div>
+      <div style="height:2000px"></div></div><script>list.scrollTop = 1500</script>`,
+    steps: [click("#it"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "the mouse is moved to the entry of a menu for what is named as the page is",
+    pages: `<title>Books</title><style>li > ul { display:none } li:hover > ul { display:block }</style>
+      <ul><li>Goods<ul><li><a href="#books">Books</a></ul></ul>`,
+    steps: [click("aria/Books"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "what is laid over a box that is larger than the window is waited for where the page is",
+    pages: `<div style="position:relative; height:6000px">
+      <button id="go" onclick="window.onscroll = () => it.remove(); setTimeout(() => { it.hidden = false }, 2500)">Go</button>
+      <button id="it" hidden style="position:absolute; top:60px; left:8px" onclick="window.done = 1">Done</button></div>`,
+    steps: [click("#go"), click("#it"), holds("done")],
   },
   ...[
     {

@@ -43,6 +43,8 @@ export function meetWithMouse(
   let since: { kind: keyof typeof patienceMs; at: number } | null = null;
   let uncovered = 0;
   let isGivenUp = false;
+  /** How long the last search took: it keeps a large page from going on. */
+  let searchMs = 0;
   const tried: Point[] = [];
 
   /** @param beside whether it comes from beside the place, as pages tell a mouse from keys by its first move. */
@@ -75,7 +77,9 @@ export function meetWithMouse(
           runIn(world, placeToHover, [{ located, isByName, tried }], accessible),
         "brief",
       );
+    const beganAt = performance.now();
     const at = tried.length === mostHovers ? null : await clock.within(search(), look);
+    searchMs = performance.now() - beganAt;
     // What is to be shown may not be there yet.
     if (!at && tried.length === 0) return;
     if (at) tried.push(at);
@@ -90,7 +94,7 @@ export function meetWithMouse(
     const kind = at ? "covered" : isHidden ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
-    if (kind === null || !since || now - since.at < patienceMs[kind]) return;
+    if (kind === null || !since || now - since.at < Math.max(patienceMs[kind], 5 * searchMs)) return;
     if (at) await uncover(frame, at);
     else await hover(frame, look, isMissing || obstacle.kind === "out of view");
   };
