@@ -62,7 +62,10 @@ function checkJson(call: string, expected: NonNullable<Expectation["json"]>, tex
     if (isSameJson(was, value)) continue;
     const actual = was === undefined ? "there was nothing" : `it was ${inJson(was)}`;
     const hint = differsInLastDigits(was, value) ? ` ${manyDigits}` : "";
-    const comparison = { expected: inJson(value), actual: was === undefined ? "nothing" : inJson(was) };
+    const comparison = {
+      expected: JSON.stringify(value),
+      actual: was === undefined ? "nothing" : JSON.stringify(was),
+    };
     const what = `Expected ${path} in ${answer} to be ${inJson(value)}, but ${actual}.${hint}`;
     throw new StepFailed(what, { comparison });
   }

@@ -24,6 +24,10 @@ const trial = useTrial({
   "/slip.txt": attachment,
   "/receipt": page("Receipt", `<iframe src="/receipt.txt" hidden></iframe>`),
   "/receipt.txt": attachment,
+  "/long": (_request, response) =>
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ text: `${"a".repeat(600)}b` })),
   "/api": (_request, response) =>
     response.writeHead(500, { "content-type": "application/json" }).end('{"total": 12}'),
 });
@@ -183,6 +187,15 @@ describe.concurrent("A check that does not hold leaves both sides for the report
     });
     expect(failure?.message).toMatch(
       /it was "w0 .*…"\. They differ from character 1,904 on: "….* ••• END" was expected, and "….* ••• end" was there\.$/,
+    );
+  });
+
+  test("so that the message says in what two long parts of JSON differ", async () => {
+    const wanted = { json: { "$.text": `${"a".repeat(600)}c` } };
+    const step = { type: "request", method: "GET", url: "{{site}}/long", expect: wanted };
+    const { failure } = await trial.run(opening("/", step));
+    expect(failure?.message).toMatch(
+      /They differ from character 602 on: "…a{20}c"" was expected, and "…a{20}b"" was there\.$/,
     );
   });
 
