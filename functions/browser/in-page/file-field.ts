@@ -28,7 +28,8 @@ export function fileFieldOf(field: Node): FileField {
   /** Whether what lies in an element is cut to a dot for screen readers. */
   const isDot = (around: Element) => {
     const { width, height } = Element.prototype.getBoundingClientRect.call(around);
-    return width <= 1 && height <= 1 && getComputedStyle(around).overflow !== "visible";
+    const { display, overflow } = getComputedStyle(around);
+    return width <= 1 && height <= 1 && overflow !== "visible" && display !== "contents";
   };
   let dot = parentOf(input);
   while (dot && !isDot(dot)) dot = parentOf(dot);
