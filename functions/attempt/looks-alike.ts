@@ -10,8 +10,11 @@ const farthest = 1_000;
 /** Whether two texts that differ look the same to a person, from the character before the first difference on. */
 export function looksAlike(one: string, other: string): boolean {
   const from = Math.max(0, firstDifference(one, other) - 1);
-  const seen = (text: string) => asSeen(text.slice(from, from + farthest));
-  return one !== other && seen(one) === seen(other);
+  const isWhole = Math.max(one.length, other.length) <= from + farthest;
+  const [seen, otherSeen] = [one, other].map((text) => asSeen(text.slice(from, from + farthest)));
+  if (one === other || seen === undefined || otherSeen === undefined) return false;
+  // Of what is cut, the side with more that is not seen ends earlier.
+  return seen === otherSeen || (!isWhole && (seen.startsWith(otherSeen) || otherSeen.startsWith(seen)));
 }
 
 /** The text with everything that could be taken for something else, or is not seen, by its code. */

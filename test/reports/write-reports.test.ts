@@ -182,9 +182,9 @@ describe("Films", () => {
       }),
     );
     expect(cues).toEqual([
-      ["00:00:00.000 1. Last"],
-      ["00:00:00.000 1. Failed: First", "00:00:01.500 1. Last"],
-      ["00:00:00.000 1. Last"],
+      ["00:00:00.000 Attempt 2: 1. Last"],
+      ["00:00:00.000 Attempt 2: 1. Failed: First", "00:00:01.500 Attempt 4: 1. Last"],
+      ["00:00:00.000 Attempt 2: 1. Last"],
     ]);
     expect(result.tests.map((each) => each.files.video?.key)).toEqual([
       two.key,

@@ -10,9 +10,13 @@ const anyMark = /\ufdd0(?:\d{1,6};)?|\ufdd1/g;
 /** Characters kept beyond the cut, enough to recognize a secret that the cut would go through. */
 export const beyondCut = 1_000;
 
-/** The text with marks that tell the mask where to shorten it. A part that is marked already may go on beyond what is kept: it ends there. */
+/**
+ * The text with marks that tell the mask where to shorten it. Of parts that are marked already more is kept, as they are shown shorter than they
+ * are; one that goes on beyond what is kept ends there.
+ */
 export function markedToCut(text: string, longest: number): string {
-  const kept = text.slice(0, longest + beyondCut).replace(/\ufdd0\d{0,6}$/, "");
+  const beyond = (text.includes(begin) ? 10 : 1) * beyondCut;
+  const kept = text.slice(0, longest + beyond).replace(/\ufdd0\d{0,6}$/, "");
   const open = Math.max(0, kept.split(begin).length - kept.split(end).length);
   return `${begin}${longest};${kept}${end.repeat(open + 1)}`;
 }

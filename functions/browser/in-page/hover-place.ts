@@ -5,11 +5,21 @@ import type { Kit } from "./kit.ts";
 import type { LocateArguments } from "./locate.ts";
 import type { Edges } from "./sight.ts";
 
-/** What is looked for, and where the mouse has been for it, in the frame's viewport. */
+/** A place, and the middle of the box around it. */
+export interface HoverPlace {
+  /** In the frame's viewport. */
+  at: Point;
+  /** In the frame's document, which may be scrolled meanwhile. */
+  middle: Point;
+}
+
+/** What is looked for, and over which boxes the mouse has been for it, by their middles in the frame's document. */
 export interface Hovering {
   located: LocateArguments;
   /** Whether nothing that has the names will do: what is hidden may be meant, which has none. */
   isByName: boolean;
+  /** Whether the first one of its name alone is meant, if there is a place for it: it may come by itself. */
+  isFirstOnly: boolean;
   tried: Point[];
 }
 
@@ -20,14 +30,14 @@ export interface Hovering {
  *
  * Runs in the page, so it refers to nothing outside itself.
  * @param holders what may have a name, shown or not.
- * @returns the place in the frame's viewport; `null` if there is none left, or only in a large part of the page, which says nothing.
+ * @returns `null` if there is no place left, or only in a large part of the page, which says nothing.
  */
 export function hoverPlace(
   { dom, sight, reach, naming, locate, inLine }: Kit,
   holders: (name: string) => Element[],
-  { located, isByName, tried }: Hovering,
+  { located, isByName, isFirstOnly, tried }: Hovering,
   ...accessible: Element[]
-): Point | null {
+): HoverPlace | null {
   const folded = (text: string) => inLine(text).toUpperCase();
   const isCalled = (one: Element, name: string): boolean => {
     const saidBy = (others: Iterable<Element>) => [...others].map(dom.textContentOf).join(" ");
@@ -57,21 +67,15 @@ export function hoverPlace(
     const sizes = named.map(({ length }) => length);
     return [...new Set([...known, ...locate({ ...located, accessible: sizes }, named.flat()).flat()])];
   };
+  const isInSight = (one: Element) => {
+    const { left, top, right, bottom } = sight.partInSight(one);
+    return right > left && bottom > top;
+  };
   /** Whether nothing of it is seen, or no mouse reaches it, as a menu that only fades in below the mouse. */
   const isAway = (one: Element) =>
-    !sight.isVisible(one) || getComputedStyle(one).pointerEvents === "none" || sight.isOutOfReach(one);
-  /** Whether it is, or lies in, a fixed bar that has left the window at its top, as some do while a page is scrolled down. */
-  const isAboveWindow = (one: Element) => {
-    const outermost = [one, ...sight.containersOf(one)].at(-1) as Element;
-    return scrollY > 0 && dom.boxOf(one).bottom <= 0 && getComputedStyle(outermost).position === "fixed";
-  };
-  const all = found();
-  if (all.some((one) => sight.isVisible(one) && isAboveWindow(one))) {
-    dom.noteScroll();
-    scrollBy({ top: -innerHeight / 4, behavior: "instant" });
-    return null;
-  }
-
+    !sight.isVisible(one) ||
+    getComputedStyle(one).pointerEvents === "none" ||
+    (sight.isOutOfReach(one) && !isInSight(one));
   /** How large it is, in windows. */
   const sizeOf = (one: Element) => {
     const { width, height } = dom.boxOf(one);
@@ -107,23 +111,40 @@ export function hoverPlace(
   const placeOn = (box: Element, under: Element | undefined): Point | null => {
     const isScrolledTo = reach.isInSight(middleOf(dom.boxOf(box)));
     if (!isScrolledTo) dom.scrollIntoView(box, { block: "center", inline: "nearest", behavior: "instant" });
-    const part = sight.partInSight(box);
-    const at = middleOf(part);
-    const top = part.right > part.left && part.bottom > part.top ? reach.topmostAt(at, box) : null;
+    const at = middleOf(sight.partInSight(box));
+    const top = isInSight(box) ? reach.topmostAt(at, box) : null;
     // A dialog may lie in it, and over it.
     const isOn = top && under && (top === under || sight.containersOf(top).includes(under));
     return isOn ? at : null;
   };
-  const isNew = ({ x, y }: Point) => !tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
+  const isTried = ({ x, y }: Point) => tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
 
+  const all = found();
   const away = all.filter(isAway).slice(0, 50);
   const innermost = away.filter((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
   // The first is meant, unless it lies behind a dialog, or nothing around it shows it, as the menu for a small window.
+  const mostBoxes = innermost.length > 1 ? 2 : undefined;
   for (const element of innermost.slice(0, 10)) {
-    for (const { box, under } of boxesFor(element)) {
-      const at = placeOn(box, under);
-      if (at && isNew(at)) return at;
+    let hasPlace = false;
+    for (const { box, under } of boxesFor(element).slice(0, mostBoxes)) {
+      const { x, y } = middleOf(dom.boxOf(box));
+      const middle = { x: x + scrollX, y: y + scrollY };
+      const isKnown = isTried(middle);
+      const at = isKnown ? null : placeOn(box, under);
+      if (at) return { at, middle };
+      hasPlace ||= isKnown;
     }
+    if (hasPlace && isFirstOnly) return null;
+  }
+
+  /** Whether it is, or lies in, a fixed bar that has left the window at its top, as some do while a page is scrolled down. */
+  const isAboveWindow = (one: Element) => {
+    const outermost = [one, ...sight.containersOf(one)].at(-1) as Element;
+    return scrollY > 0 && dom.boxOf(one).bottom <= 0 && getComputedStyle(outermost).position === "fixed";
+  };
+  if (all.some((one) => sight.isVisible(one) && isAboveWindow(one))) {
+    dom.noteScroll();
+    scrollBy({ top: -innerHeight / 4, behavior: "instant" });
   }
   return null;
 }

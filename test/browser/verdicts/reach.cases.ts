@@ -1383,6 +1383,41 @@ export const cases: VerdictCase[] = [
     steps: [change("#box input", "10"), holds("it.value === '10'")],
   },
   {
+    rule: "the mouse is moved to the entry of a menu that is seen, before the page is scrolled back for one of the same name that left it",
+    pages: `<style>.bar ul { display:none } .bar li:hover ul { display:block }</style>
+      <nav style="position:fixed; top:0; left:0; transform:translateY(-100%)"><a href="#small">Books</a></nav>
+      <header class="bar" style="position:sticky; top:0; background:#fff"><ul style="display:block"><li>Goods<ul><li><a href="#books">Books</a></ul></ul></header>
+      <p style="height:4000px"></p><button>Deep</button>`,
+    steps: [click("aria/Deep"), click("aria/Books"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "the mouse is moved to the button beside a menu, in a tall part of which only the beginning is shown",
+    pages: `<style>button + ul { display:none } button:hover + ul, button + ul:hover { display:block }</style>
+      <div style="height:200px; overflow:hidden"><div style="height:600px"><button>Goods</button><ul style="margin:0"><li><a id="it" href="#books">Books</a></ul></div></div>`,
+    steps: [click("#it"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "the first of a name is waited for where a row shows another one of it under the mouse",
+    pages: `<style>.row a { display:none } .row:hover a { display:inline }</style>
+      <button id="go" onclick="setTimeout(() => { toast.hidden = false }, 4000)">Go</button>
+      <div id="toast" hidden>Saved <a href="#toast">Undo</a></div><p class="row" style="width:300px">One <a href="#row">Undo</a></p>`,
+    steps: [click("#go"), click("aria/Undo"), holds("location.hash === '#toast'")],
+  },
+  {
+    rule: "the mouse is moved for the next one of a name although many boxes lie around the first",
+    pages: `<style>#bar li ul { display:none } #bar li:hover ul { display:block }</style>
+      <header style="padding-bottom:20px"><div style="padding:0 0 12px 40px"><div style="padding:0 90px 8px 0"><div style="padding:0 0 4px 30px">
+      <b>Shop</b><div style="display:none"><a href="#small">Books</a></div></div></div></div></header>
+      <ul id="bar"><li>Goods<ul><li><a href="#books">Books</a></ul></ul>`,
+    steps: [click("aria/Books"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "the mouse is moved to a row that comes to where another one of the name was, by scrolling",
+    pages: `<style>p { width:300px; height:20px; margin:0 } p a { display:none } .row:hover a { display:inline }</style><div style="height:2000px"></div>
+      <p>One <a href="#one">Remove</a></p><div style="height:2000px"></div><p class="row">Two <a href="#two">Remove</a></p><div style="height:2000px"></div>`,
+    steps: [click("aria/Remove"), holds("location.hash === '#two'")],
+  },
+  {
     rule: "the mouse is moved to a row that was scrolled out of its box, for the button in it",
     pages: `<style>.row a { display:none } .row:hover a { display:inline }</style>
       <div id="list" style="height:300px; overflow:auto"><div class="row" style="height:40px">First <a id="it" href="#books">Books</a></div>

@@ -25,6 +25,17 @@ test("A title that is cut at a secret has no part of it", () => {
   expect(title(step, { word: "hunter2-and-longer" })).not.toMatch(/hunt/);
 });
 
+test("A title that is cut after a long name has no part of a secret, and an ellipsis for the rest", () => {
+  const step = {
+    type: "expectText",
+    selectors: [`text/${"n".repeat(1079)}`],
+    equals: `${"x ".repeat(40)}hunter2-and-longer ${words}`,
+  };
+  const cut = title(step, { word: "hunter2-and-longer" });
+  expect(cut).not.toMatch(/hunt/);
+  expect(cut).toMatch(/…$/);
+});
+
 test.each([
   [{}, "Wait for #it"],
   [{ count: 3 }, "Wait for #it to be there at least 3 times"],

@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Obstacle, Point } from "../../in-page/choice.ts";
-import { type Hovering, hoverPlace } from "../../in-page/hover-place.ts";
+import { type Hovering, type HoverPlace, hoverPlace } from "../../in-page/hover-place.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
 import { mostElements } from "../finding/accessible-elements.ts";
@@ -21,7 +21,7 @@ const outside: Point = { x: -1, y: -1 };
 /** How often the mouse is moved for what is hidden: the menu that it opens may have another one in it, and not the first of its name be meant. */
 const mostHovers = 5;
 
-const placeToHover: Program<[Hovering], Point | null> = program(
+const placeToHover: Program<[Hovering], HoverPlace | null> = program(
   `(kit, hovering, ...accessible) => {
     const holders = (name) => (${nameHolders})(kit, name, ${mostElements});
     return (${hoverPlace})(kit, holders, hovering, ...accessible);
@@ -42,6 +42,7 @@ export function meetWithMouse(
 ): (obstacle: Obstacle, frame: Frame, look: Look) => Promise<void> {
   let since: { kind: keyof typeof patienceMs; at: number } | null = null;
   let uncovered = 0;
+  let isMovedAway = false;
   let isGivenUp = false;
   /** How long the last search took: it keeps a large page from going on. */
   let searchMs = 0;
@@ -69,22 +70,29 @@ export function meetWithMouse(
   const hover = async (frame: Frame, look: Look, isByName: boolean) => {
     if (isGivenUp || pages.lastInput === "hover") return;
     since = null;
+    // What is meant may come by itself for as long: only then another one of its name is looked for.
+    const isFirstOnly = clock.spentMs < clock.limitMs / 2;
     const search = () =>
       withLocated(
         frame,
         selectors,
         ({ world, located, accessible }) =>
-          runIn(world, placeToHover, [{ located, isByName, tried }], accessible),
+          runIn(world, placeToHover, [{ located, isByName, isFirstOnly, tried }], accessible),
         "brief",
       );
     const beganAt = performance.now();
-    const at = tried.length === mostHovers ? null : await clock.within(search(), look);
-    searchMs = performance.now() - beganAt;
+    const place = tried.length === mostHovers ? null : await clock.within(search(), look);
+    searchMs = place ? 0 : performance.now() - beganAt;
     // What is to be shown may not be there yet.
-    if (!at && tried.length === 0) return;
-    if (at) tried.push(at);
-    else isGivenUp = true;
-    await moveTo(frame, at ?? outside, at !== null);
+    if (!place && tried.length === 0) return;
+    if (place) {
+      tried.push(place.middle);
+      await moveTo(frame, place.at, true);
+    } else if (!isMovedAway) {
+      await moveTo(frame, outside);
+    }
+    isMovedAway = place === null;
+    isGivenUp = place === null && !isFirstOnly;
   };
 
   return async (obstacle, frame, look) => {
@@ -94,7 +102,8 @@ export function meetWithMouse(
     const kind = at ? "covered" : isHidden ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
-    if (kind === null || !since || now - since.at < Math.max(patienceMs[kind], 5 * searchMs)) return;
+    if (kind === null || !since) return;
+    if (now - since.at < Math.max(patienceMs[kind], kind === "hidden" ? 5 * searchMs : 0)) return;
     if (at) await uncover(frame, at);
     else await hover(frame, look, isMissing || obstacle.kind === "out of view");
   };
