@@ -11,8 +11,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { shuffle: true, sequencer: RandomOrder },
-    // Tests that wait for a browser or a clock leave room for others: on two cores three at once take four fifths of the time of two.
-    maxWorkers: 3,
+    // Tests that wait for a browser or a clock leave room for others: on two cores three at once take four fifths of the time of two, and four a little less.
+    maxWorkers: 4,
     reporters: ["default", new HeardOf()],
     // Hundreds of programs are started, most of them without a cache of their own: a region starts in two thirds of the time.
     // It is kept here, as every user of the machine could put code of theirs into the folder for temporary files.

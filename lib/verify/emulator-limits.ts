@@ -14,7 +14,7 @@ const allBranchesAtOnce = {
 };
 
 /**
- * Every clause that is left out when a deployed region is judged. `test/region/conformance.test.ts` holds an embedded region
+ * Every clause that is left out when a deployed region is judged. `test/docs/conformance.docs.ts` holds an embedded region
  * to all of them. The emulator differs in two more ways: it does not apply gateway responses, which
  * `test/cloud/region-stage.test.ts` checks in the template, and it loses the names of thrown errors, by which the workflow
  * retries: `test/unit/workflow/error-names.test.ts`.
