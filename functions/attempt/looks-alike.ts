@@ -9,12 +9,13 @@ const farthest = 1_000;
 
 /** Whether two texts that differ look the same to a person, from the character before the first difference on. */
 export function looksAlike(one: string, other: string): boolean {
+  if (one === other) return false;
   const from = Math.max(0, firstDifference(one, other) - 1);
-  const isWhole = Math.max(one.length, other.length) <= from + farthest;
-  const [seen, otherSeen] = [one, other].map((text) => asSeen(text.slice(from, from + farthest)));
-  if (one === other || seen === undefined || otherSeen === undefined) return false;
+  const seenIn = (text: string) => asSeen(text.slice(from, from + farthest));
+  const [seen, otherSeen] = [seenIn(one), seenIn(other)] as const;
+  const isCut = Math.max(one.length, other.length) > from + farthest;
   // Of what is cut, the side with more that is not seen ends earlier.
-  return seen === otherSeen || (!isWhole && (seen.startsWith(otherSeen) || otherSeen.startsWith(seen)));
+  return seen === otherSeen || (isCut && (seen.startsWith(otherSeen) || otherSeen.startsWith(seen)));
 }
 
 /** The text with everything that could be taken for something else, or is not seen, by its code. */
