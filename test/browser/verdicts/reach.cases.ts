@@ -893,7 +893,7 @@ export const cases: VerdictCase[] = [
   ].map((entry) =>
     hits(
       `what says itself whether it is disabled is clicked whatever its pointer says: ${entry}`,
-      `<div style="cursor: not-allowed">${entry.replace("id", 'style="cursor: not-allowed" id')}</div>`,
+      `<ul><li style="cursor: not-allowed">${entry.replace("id", 'style="cursor: not-allowed" id')}</ul>`,
     ),
   ),
   kept(
