@@ -10,7 +10,8 @@ export interface Dialogs {
   modalAround(elements: Element[]): Element[];
   /**
    * What is before the rest of the page and has one of these elements: the dialog to which the cover of another one belongs, by its backdrop too,
-   * as not all are modal to the browser, or the list or menu that is open before everything, which the page may have put beside the dialog.
+   * as not all are modal to the browser, or say that they are dialogs; or the list or menu that is open before everything, which the page may have
+   * put beside the dialog.
    */
   over(cover: Element, elements: Element[]): Element | null;
   /** Likewise, but only such a list, before a dialog to which the cover belongs. */
@@ -34,19 +35,34 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     return new Set(ids.flatMap((of) => of.split(/\s+/).filter(Boolean)));
   };
 
-  /** Whether a layer over everything is there for a dialog before it: next to one, or to a modal one. Others, such as a spinner, go by themselves. */
-  const isBackdropOf = (layer: Element, over: Element): boolean => {
-    if (!reach.fillsWindow(layer) || reach.lookAt(over, { point: null, isForField: false }).cover)
-      return false;
-    const parent = dom.parentOf(layer);
-    const beside = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];
-    const isNext = Math.abs(beside.indexOf(layer) - beside.indexOf(over)) === 1 && beside.includes(over);
-    return isNext || dom.attribute(over, "aria-modal") === "true";
-  };
-
   const isFree = (element: Element) => {
     const { isInSight, cover } = reach.lookAt(element, { point: null, isForField: false });
     return isInSight && cover === null;
+  };
+  const isNextTo = (layer: Element, one: Element) => {
+    const parent = dom.parentOf(layer);
+    const beside = parent ? dom.childrenOf(parent).filter((child) => child instanceof Element) : [];
+    return Math.abs(beside.indexOf(layer) - beside.indexOf(one)) === 1 && beside.includes(one);
+  };
+  const positionOf = (one: Element) => getComputedStyle(one).position;
+  const isLayer = (one: Element) => /absolute|fixed/.test(positionOf(one)) && reach.fillsWindow(one);
+  /** Whether something stands by itself over the page, and is no bar across it. */
+  const isBox = (one: Element) => {
+    const { left, right } = dom.boxOf(one);
+    return positionOf(one) === "fixed" && (left > 0 || right < innerWidth);
+  };
+
+  /**
+   * What a layer over everything is there for, of what is around an element: a modal dialog, or a box next to it.
+   * Other layers, such as a spinner, go by themselves.
+   */
+  const shownBefore = (layer: Element, one: Element): Element | null => {
+    if (!reach.fillsWindow(layer)) return null;
+    const around = dom.closest(one, dialog);
+    const isBefore =
+      around && (isNextTo(layer, around) || dom.attribute(around, "aria-modal") === "true") && around;
+    const box = isBefore || dom.pathOf(one).find((outer) => isNextTo(layer, outer) && isBox(outer)) || null;
+    return box && reach.lookAt(box, { point: null, isForField: false }).cover === null ? box : null;
   };
 
   /** Whether the part of a list that is seen is before everything, also if an entry of it has to be scrolled to. */
@@ -76,7 +92,7 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       .queryAll(document, '[aria-expanded="true"]:is([aria-haspopup], [role="combobox"])')
       .some((opener) => dom.closest(opener, '[role="menu"], [role="menubar"], [role="tree"]') === null);
   const isFloating = (list: Element) =>
-    dom.pathOf(list).some((around) => /absolute|fixed/.test(getComputedStyle(around).position));
+    dom.pathOf(list).some((around) => /absolute|fixed/.test(positionOf(around)));
 
   return {
     modalAround: (elements) => [
@@ -84,13 +100,13 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       ...elements.flatMap((element) => dom.closest(element, ":modal") ?? []),
     ],
     over: (cover, elements) => {
-      const covering = [dom.closest(cover, dialog), dom.queryAll(cover, dialog)[0]];
+      const covering = [
+        dom.closest(cover, dialog),
+        dom.queryAll(cover, dialog)[0],
+        ...dom.pathOf(cover).filter(isLayer),
+      ];
       const openListOf = openLists();
-      const before = (one: Element) => {
-        const around = dom.closest(one, dialog);
-        if (around && isBackdropOf(cover, around)) return around;
-        return openListOf(one);
-      };
+      const before = (one: Element) => shownBefore(cover, one) ?? openListOf(one);
       const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));
       return holding ?? firstOf(elements, before);
     },
@@ -104,14 +120,14 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       return list && isFloating(list) ? list : null;
     },
     layerOver: (element) => {
-      const isLayer = (one: Element) =>
-        getComputedStyle(one).position === "fixed" && reach.fillsWindow(one) && !dom.isWithin(one, element);
+      const isOver = (one: Element) =>
+        positionOf(one) === "fixed" && reach.fillsWindow(one) && !dom.isWithin(one, element);
       // The dialog itself may lie in one of the corners.
       const corners = [
         { x: 1, y: 1 },
         { x: innerWidth - 2, y: innerHeight - 2 },
       ];
-      return corners.flatMap((spot) => dom.pathOf(reach.topmostAt(spot, element))).find(isLayer) ?? null;
+      return corners.flatMap((spot) => dom.pathOf(reach.topmostAt(spot, element))).find(isOver) ?? null;
     },
   };
 }

@@ -1802,6 +1802,31 @@ export const cases: VerdictCase[] = [
     backed(`<div role="dialog" VV>${inFront}</div>`, "", "<p></p>"),
     /covered/,
   ),
+  ...[
+    ["a layer over the whole window that holds it", overlaid(`<div VV><div>Name? ${inFront}</div></div>`)],
+    ["a box next to its backdrop", backed(`<div VV>${inFront}</div>`)],
+  ].flatMap(([what, pages = ""]): VerdictCase[] => [
+    {
+      rule: `of several matches the one in ${what} is clicked, though nothing calls that a dialog`,
+      pages,
+      steps: [click("aria/Create"), holds("hit === 'inside'")],
+    },
+    {
+      rule: `of several fields the one in ${what} is filled in, though nothing calls that a dialog`,
+      pages: pages
+        .replace(/<button id="behind".*?<\/button>/, `<input aria-label="Mail">`)
+        .replace(/<button onclick.*?<\/button>/, `<input id="it" aria-label="Mail">`),
+      steps: [
+        { type: "change", selectors: ["aria/Mail"], value: "a@b.example" },
+        holds("it.value === 'a@b.example'"),
+      ],
+    },
+  ]),
+  keptBehind(
+    "one in a bar at the top, next to a layer that covers the others, is not clicked in their place: such as a spinner goes by itself",
+    `<button id="behind" style="margin-top:200px">Create</button><div style="position:fixed;inset:0;background:#0004"></div><header style="position:fixed;left:0;right:0;top:0;height:50px">${inFront}</header>`,
+    /covered/,
+  ),
   keptBehind(
     "what only the page behind a backdrop has is not clicked",
     backed(`${modal}<button>Cancel</button></div>`),
@@ -1905,8 +1930,11 @@ export const cases: VerdictCase[] = [
       fails: /covered the button "Create"/,
     },
     {
-      rule: `one in a layer that is no dialog is not clicked in place of what it covers: ${selector}`,
-      pages: overlaid(`<div id="veil" VV><button>Create</button></div>`),
+      rule: `one in a layer over half of the window is not clicked in place of what it covers: ${selector}`,
+      pages: overlaid(`<div id="veil" VV><button>Create</button></div>`).replace(
+        "inset:0",
+        "inset:0 50% 0 0",
+      ),
       steps: [click(selector)],
       fails: /\(div#veil\) covered the button "Create"/,
     },
