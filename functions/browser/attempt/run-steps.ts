@@ -10,8 +10,9 @@ import type { Downloads } from "../files/downloads.ts";
 import { failureLines } from "../film/failure-lines.ts";
 import { shownText } from "../film/shown-text.ts";
 import type { Dialogs } from "../page/dialogs.ts";
+import { showFailedElement } from "../page/finding/failed-element.ts";
 import { isBusyWithScripts, PageUnresponsive } from "../page/page-unresponsive.ts";
-import type { Pages } from "../page/pages.ts";
+import type { Pages, Place } from "../page/pages.ts";
 import { isClosed, plainMessage } from "../page/playwright-errors.ts";
 import { refusedEntryRemark } from "../page/refused-entry.ts";
 import type { ForwardProxy } from "../sandbox/proxied-request.ts";
@@ -145,6 +146,7 @@ async function runStep(
       durationMs: Math.round(play.elapsedMs()) - startedAfterMs,
     });
   const isSecret = holdsSecret(play, step);
+  const filledIn = () => interpolateStep(step, { ...play.values, ...play.secrets });
   try {
     const scope = {
       context: play.context,
@@ -170,7 +172,7 @@ async function runStep(
     if (isSecret) await play.limits.during(play.onSecret());
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>
-      perform(scope, interpolateStep(step, { ...play.values, ...play.secrets })),
+      perform(scope, filledIn()),
     );
     await play.limits.during(work);
     finish("passed");
@@ -187,8 +189,20 @@ async function runStep(
     const failure: Failure = { message, step: result.number, stepTitle: result.title };
     if (comparison) failure.comparison = shownComparison(play.mask, comparison);
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
+    const filled = filledIn();
+    if (error instanceof StepFailed && "selectors" in filled && filled.selectors)
+      await showFailed(play, filled);
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }
+}
+
+/** Milliseconds. The page answered the step until now. */
+const showLimitMs = 1_000;
+
+/** Lets the pictures of a failed step show the element that it was about. Never fails. */
+async function showFailed({ pages, film, limits }: Play, place: Place): Promise<void> {
+  const clock = new StepClock(showLimitMs, limits.signal, limits.leftMs);
+  await showFailedElement({ pages, film, clock }, place).catch(() => {});
 }
 
 /** What the step compared when it failed, or last before the test's time was over. */

@@ -10,7 +10,7 @@ export interface FilmDrawings {
   cover(planes: Uint8Array, shown: Box, covers: readonly Area[]): void;
   /** The bar below the page. */
   caption(planes: Uint8Array, caption: Caption | null): void;
-  /** The pointer, and the field that is typed into. */
+  /** The pointer, and the field that is typed into, or the element that a failed step was about. */
   marks(planes: Uint8Array, shown: Box, marks: Marks): void;
   /** Texts in place of the page. */
   card(planes: Uint8Array, card: TitleCard): void;
@@ -23,6 +23,8 @@ export function createFilmDrawings(
 ): FilmDrawings {
   /** Of all that is drawn over the page, so that it can be told from the page. */
   const accent: Colour = [234, 88, 12];
+  /** Of what a failed step was about. */
+  const red: Colour = [220, 38, 38];
   const slate: Colour = [30, 41, 59];
   const pale = "rgb(203, 213, 225)";
   /** Of what is drawn over the page: a large film is mostly watched as small as others. */
@@ -92,7 +94,12 @@ export function createFilmDrawings(
   }
 
   /** Where it lies around a part of the page that is seen. */
-  function outline(planes: Uint8Array, shown: Box, { x, y, width: wide, height: high }: Box): void {
+  function outline(
+    planes: Uint8Array,
+    shown: Box,
+    { x, y, width: wide, height: high }: Box,
+    colour: Colour,
+  ): void {
     const line = Math.round(3 * scale);
     const [right, bottom] = [shown.x + shown.width + line, shown.y + shown.height + line];
     const sides = [
@@ -105,7 +112,7 @@ export function createFilmDrawings(
       const left = Math.max(side.x, shown.x - line);
       const top = Math.max(side.y, shown.y - line);
       const width = Math.min(side.x + side.width, right) - left;
-      fill(planes, { x: left, y: top, width, height: Math.min(side.y + side.height, bottom) - top }, accent);
+      fill(planes, { x: left, y: top, width, height: Math.min(side.y + side.height, bottom) - top }, colour);
     }
   }
 
@@ -143,8 +150,12 @@ export function createFilmDrawings(
     });
   }
 
-  function marks(planes: Uint8Array, shown: Box, { pointer: at, isPressed, field }: Marks): void {
-    if (field) outline(planes, shown, within(shown, field));
+  function marks(
+    planes: Uint8Array,
+    shown: Box,
+    { caption: said, pointer: at, isPressed, field }: Marks,
+  ): void {
+    if (field) outline(planes, shown, within(shown, field), said?.isFailed ? red : accent);
     // On a phone it may be below the part of the page that is seen.
     if (at && at.y <= 1)
       pointer(planes, shown.x + at.x * shown.width, shown.y + at.y * shown.height, isPressed);

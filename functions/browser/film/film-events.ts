@@ -48,7 +48,7 @@ export interface Marks {
   pointer: Spot | null;
   /** Whether the step pressed where the pointer is. */
   isPressed: boolean;
-  /** The field in which the step types. */
+  /** The field in which the step types, or the element that it was about when it failed. */
   field: Area | null;
 }
 

@@ -410,6 +410,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   const rankOf = (obstacle: Obstacle): number =>
     nearness.indexOf(obstacle.kind) + ("instead" in obstacle && obstacle.instead ? 0.5 : 0);
   let nearest: Obstacle = { kind: "missing" };
+  let nearestElement: Element | null = null;
   /** Whether a button or the like was found that is there, and cannot be used yet. */
   let isAwaited = false;
   const firstUsable = (elements: Element[], alternative: number): Choice | null => {
@@ -429,7 +430,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
           ? [...inFrontOf(element, elements, dialogs.over), ...inPlaceOf(element, elements)]
           : [];
       if (inFront.length > 0) return firstUsable(inFront, alternative);
-      if (rankOf(obstacle) > rankOf(nearest)) nearest = obstacle;
+      if (rankOf(obstacle) > rankOf(nearest)) [nearest, nearestElement] = [obstacle, element];
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);
       if (isUnusable || (obstacle.kind === "cut off" && isCutAway(targetOf(element), obstacle.at))) continue;
@@ -450,7 +451,11 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const usable = firstUsable(candidates, alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.
     const isBeside = need === "clicked" && wasAwaited && usable && headings.isOnlyRead(usable.element);
-    if (usable && !isBeside) return usable;
+    if (usable && !isBeside) {
+      tools.lookedAt.element = usable.element;
+      return usable;
+    }
   }
+  tools.lookedAt.element = nearestElement;
   return nearest;
 }

@@ -42,7 +42,7 @@ export type Names = (string | null)[];
  * @param names of some elements of a name that lie within each other, such as a heading and the link in it, a person sees one.
  */
 export function countMatching(
-  { dom, sight, naming }: Kit,
+  { dom, sight, naming, lookedAt }: Kit,
   found: Element[][],
   { isShown, visible, attributes }: Traits,
   properties: Properties[] | null,
@@ -105,6 +105,7 @@ export function countMatching(
   const [first] = fitting.flat();
   const comparable = all.find((element) => !isLacking(element));
   const compared = comparable ?? all[0];
+  lookedAt.element = first ?? compared ?? null;
   return {
     fitting: numberOf(fitting),
     all: numberOf(found),

@@ -77,10 +77,11 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const scrolling = (${scrollingTools})(dom, sight);
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, inLine), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom, controls, inLine), new Set()];
+  const lookedAt = { element: null };
   const preference = (${preferenceTools})(dom, headings, controls, inLine);
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
-  const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto };
+  const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto, lookedAt };
   return {
     ...tools,
     animations: (${animationTools})(dom, ${pause}),

@@ -31,4 +31,6 @@ export interface Tools {
   soleContent: SoleContent;
   /** Fields into which the test has typed. */
   typedInto: ReadonlySet<Element>;
+  /** What a step looked at last: what it uses, or what came closest to that. */
+  lookedAt: { element: Element | null };
 }

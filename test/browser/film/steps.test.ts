@@ -9,6 +9,8 @@ const names = Object.keys(colours).filter((name) => !["white", "slate", "crimson
 const nameAt = (at: number) => names[at % names.length] as ColourName;
 const twelve = Array.from({ length: 12 }, (_, at) => nameAt(at));
 
+const total = `<p style="width: 300px; height: 30px; background: rgb(${colours.lime})">Open</p>`;
+
 const trial = useTrial({
   "/": page(
     "Colours",
@@ -90,6 +92,20 @@ const trial = useTrial({
     "Far",
     `<div style="height: 3000px"></div><button onclick="document.body.style.background = 'lime'">Buy</button>
     <input onkeydown="for (const until = performance.now() + 200; performance.now() < until; );">`,
+  ),
+  "/covered": page(
+    "Covered",
+    `<body style="margin: 0; background: white"><button style="position: absolute; left: 100px; top: 100px; width: 200px; height: 40px"></button>
+    <div style="position: absolute; left: 80px; top: 80px; width: 240px; height: 80px; background: #ddd">`,
+  ),
+  "/below": page("Below", `<div style="height: 3000px"></div>${total}`),
+  "/below/box": page(
+    "Below",
+    `<div style="height: 300px; overflow: auto"><div style="height: 2000px"></div>${total}</div>`,
+  ),
+  "/below/frame": page(
+    "Below",
+    `<div style="height: 3000px"></div><iframe src="/below" style="width: 400px; height: 300px"></iframe>`,
   ),
   "/far/frame": page(
     "Far",
@@ -273,11 +289,13 @@ describe("A film shows what each step does", () => {
   const size = { width: 800, height: 600 };
   const orange: Colour = [234, 88, 12];
 
-  /** Whether the last picture is orange at a point of the page. */
-  async function isMarked(film: Projector, x: number, y: number): Promise<boolean> {
+  const red: Colour = [220, 38, 38];
+
+  /** Whether the last picture has that colour at a point of the page. */
+  async function isMarked(film: Projector, x: number, y: number, colour = orange): Promise<boolean> {
     const { width, height } = await film.size();
     const shown = await film.colourAt(await film.duration(), [x / width, y / height]);
-    return shown.every((value, channel) => Math.abs(value - (orange[channel] ?? 0)) < 60);
+    return shown.every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 60);
   }
 
   test("a ring around where it pressed, by the page's own pixels", async () => {
@@ -306,6 +324,40 @@ describe("A film shows what each step does", () => {
     const outline = [98, 301].map((x) => isMarked(film, x, 220));
     expect(await Promise.all([...outline, isMarked(film, 184, 120)])).toEqual([true, true, false]);
   });
+
+  test.for([
+    ["a check of a text", { type: "expectText", selectors: ["button"], equals: "Gone" }],
+    [
+      "a wait for a property",
+      { type: "waitForElement", selectors: ["button"], properties: { disabled: true } },
+    ],
+    [
+      "a wait until nothing is there",
+      { type: "waitForElement", selectors: ["#none", "button"], visible: false },
+    ],
+    ["a click on what is covered", { type: "click", selectors: ["button"] }, "/covered"],
+    ["an entry into what takes none", { type: "change", selectors: ["button"], value: "Ada" }],
+  ] as const)("the element that failed %s, in red", async ([, failing, path = "/marks"]) => {
+    const film = await filmOf(await trial.run(opening(path, { ...failing, timeout: 300 }), { video: true }));
+    const sides = [98, 301].map((x) => isMarked(film, x, 120, red));
+    expect(await Promise.all([...sides, isMarked(film, 98, 220, red)])).toEqual([true, true, false]);
+  });
+
+  test.for([
+    ["/below", {}],
+    ["/below/box", {}],
+    ["/below/frame", { frame: [0] }],
+  ] as const)(
+    "the element that failed a check, also where the page has to be scrolled to it: %s",
+    async ([path, at]) => {
+      const wrong = { type: "expectText", selectors: ["p"], equals: "Paid", timeout: 300, ...at };
+      const tried = await trial.run(opening(path, wrong), { video: true });
+      const film = await filmOf(tried);
+      const { height } = await film.size();
+      const places: [number, number][] = Array.from({ length: 59 }, (_, at) => [0.3, (10 * at + 5) / height]);
+      expect(await film.at(await film.duration(), places)).toContain("lime");
+    },
+  );
 
   test("the pointer as a whole, also where it presses at the lower edge of the page", async () => {
     const film = await filmOf(await trial.run(opening("/low", press), { video: true }));
