@@ -166,6 +166,12 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
     ].filter((text) => text !== null);
   };
 
+  /** Whether the texts of an element are the wanted name, and Chromium's has spaces besides where a word may break (`<wbr>`). */
+  const isBrokenName = (element: Element, name: string, wanted: string): boolean =>
+    bare(name) === bare(wanted) &&
+    [element, ...labelsOf(element)].some((one) => dom.queryAll(one, "wbr").length > 0) &&
+    textsOf(element, longest(wanted), false).some((text) => spaced(text) === spaced(wanted));
+
   return {
     candidates: (wanted, extent = "exact") => {
       const isOther = extent === "longer" || extent === "mistyped";
@@ -199,7 +205,7 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
     likeness: (element, given, wanted) => {
       // A hidden label leaves a field without a name, and a person reads the placeholder.
       const name = given || (dom.attribute(element, "placeholder") ?? "");
-      if (spaced(name) === spaced(wanted)) return "spaced";
+      if (spaced(name) === spaced(wanted) || isBrokenName(element, name, wanted)) return "spaced";
       if (cased(spaced(name)) !== cased(spaced(wanted))) return null;
       const written = textsOf(element, longest(wanted), false).map(unsigned);
       const shown = textsOf(element, longest(wanted), true).map(unsigned);

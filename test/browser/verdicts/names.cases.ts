@@ -719,6 +719,24 @@ export const cases: VerdictCase[] = [
       fails: /No element matched/,
     }),
   ),
+  ...[
+    ['<button id="right">Super<wbr>visor</button>', "Supervisor"],
+    ['<button id="right">Super<wbr>visor</button>', "Super visor"],
+    ['<a href="#all" id="right">std::<wbr>hash::<wbr>Hash Map</a>', "std::hash::Hash Map"],
+    ['<label>Super<wbr>visor <input type="checkbox" id="right"></label>', "Supervisor"],
+  ].map(
+    ([body = "", name = ""]): VerdictCase => ({
+      rule: `a word that may break within is a name as it is read, and as Chromium gives it: ${name} in ${body}`,
+      pages: `<script>addEventListener("click", (event) => { window.hit = event.target.closest("[id]")?.id; });</script>${body}`,
+      steps: [click(`aria/${name}`), holds("hit === 'right'")],
+    }),
+  ),
+  {
+    rule: "two words in boxes of their own are no name as one word",
+    pages: `<button><div>Super</div><div>visor</div></button>`,
+    steps: [click("aria/Supervisor")],
+    fails: /No element matched/,
+  },
   {
     rule: "a list that follows what is typed is waited for, although the field itself has the text",
     pages: `<input id="field" oninput="setTimeout(() => { entries.innerHTML = '<li onclick=window.hit=1>Rome' }, 700)"><ul id="entries"></ul>`,
