@@ -20,6 +20,8 @@ export interface Hovering {
   isByName: boolean;
   /** Whether the first one of its name alone is meant, if there is a place for it: it may come by itself. */
   isFirstOnly: boolean;
+  /** Whether a step has put the mouse where it is: what is meant lies in what that shows. */
+  isHeld: boolean;
   tried: Point[];
 }
 
@@ -35,7 +37,7 @@ export interface Hovering {
 export function hoverPlace(
   { dom, sight, reach, naming, locate, inLine }: Kit,
   holders: (name: string) => Element[],
-  { located, isByName, isFirstOnly, tried }: Hovering,
+  { located, isByName, isFirstOnly, isHeld, tried }: Hovering,
   ...accessible: Element[]
 ): HoverPlace | null {
   const folded = (text: string) => inLine(text).toUpperCase();
@@ -122,9 +124,26 @@ export function hoverPlace(
   const all = found();
   const away = all.filter(isAway).slice(0, 50);
   const innermost = away.filter((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
+  /** Those in the smallest box that they and the mouse are in, but not in the next one of the kind that the mouse is over, as another entry of a bar. */
+  const nearMouse = (elements: Element[]): Element[] => {
+    const underMouse = ":hover:not(html, body)";
+    const isUnderMouse = (one: Node) => one instanceof Element && dom.matches(one, underMouse);
+    const shared = (element: Element): Element | undefined => {
+      const path = dom.pathOf(element);
+      const at = path.findIndex(isUnderMouse);
+      const [branch, holder] = [path[at - 1], path[at]];
+      const over = holder && dom.childrenOf(holder).find(isUnderMouse);
+      return branch && over instanceof Element && dom.tagOf(over) === dom.tagOf(branch) ? undefined : holder;
+    };
+    const holders = elements.map(shared);
+    const isNearest = (holder: Element) =>
+      !holders.some((other) => other && other !== holder && dom.isWithin(holder, other));
+    return elements.filter((_, index) => holders[index] && isNearest(holders[index]));
+  };
+  const meant = isHeld ? nearMouse(innermost) : innermost;
   // The first is meant, unless it lies behind a dialog, or nothing around it shows it, as the menu for a small window.
-  const mostBoxes = innermost.length > 1 ? 2 : undefined;
-  for (const element of innermost.slice(0, 10)) {
+  const mostBoxes = meant.length > 1 ? 2 : undefined;
+  for (const element of meant.slice(0, 10)) {
     let hasPlace = false;
     for (const { box, under } of boxesFor(element).slice(0, mostBoxes)) {
       const { x, y } = middleOf(dom.boxOf(box));

@@ -1577,6 +1577,37 @@ export const cases: VerdictCase[] = [
     steps: [{ ...click("#goods"), type: "hover" }, click("aria/Books"), holds("location.hash === '#books'")],
   },
   {
+    rule: "the mouse goes on from where a step has put it to the menu within, once that has had its time",
+    pages: `<style>li { position:relative; width:100px } li > ul { display:none; position:absolute; left:90px; top:0 } li:hover > ul { display:block }</style>
+      <ul><li>Shoes<ul><li>Paper<ul><li><a href="#shoes">Books</a></ul></ul><li id="goods">Goods<ul><li>Paper<ul><li><a id="it" href="#books">Books</a></ul></ul></ul>`,
+    steps: [{ ...click("#goods"), type: "hover" }, click("#it"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "the mouse goes on in the menu over which a step has put it, and to none of the same name in another",
+    pages: `<style>li { position:relative; width:100px } li > ul { display:none; position:absolute; left:90px; top:0 } li:hover > ul { display:block }</style>
+      <ul><li>Shoes<ul><li>Paper<ul><li><a href="#shoes">Books</a></ul></ul><li id="goods">Goods<ul><li>Paper<ul><li><a href="#books">Books</a></ul></ul></ul>`,
+    steps: [{ ...click("#goods"), type: "hover" }, click("aria/Books"), holds("location.hash === '#books'")],
+  },
+  {
+    rule: "the mouse stays where a step has put it, if what is meant does not lie there",
+    pages: `<p id="rest" style="width:100px">Rest</p>${bar}`,
+    steps: [
+      { ...click("#rest"), type: "hover" },
+      { ...click("#it"), timeout: 2500 },
+    ],
+    fails: /stayed hidden/,
+  },
+  {
+    rule: "the mouse goes on from where a step has put it to no other entry of the same bar",
+    pages: `<style>li { width:100px } li > ul { display:none } li:hover > ul { display:block }</style>
+      <ul><li>Shoes<ul><li><a id="it" href="#books">Books</a></ul><li id="goods">Goods<ul><li><a href="#goods">Paper</a></ul></ul>`,
+    steps: [
+      { ...click("#goods"), type: "hover" },
+      { ...click("#it"), timeout: 2500 },
+    ],
+    fails: /stayed hidden/,
+  },
+  {
     rule: "where a step has put the mouse does not matter on another page",
     pages: {
       "": `<p id="x">x</p>`,

@@ -34,7 +34,8 @@ const placeToHover: Program<[Hovering], HoverPlace | null> = program(
  * Of a cover: first moves it to the element, as the controls of a player show then, and a menu that it has opened stays open; after as long again
  * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden, or lets the mouse pass: moves it to where that is, or to what it lies
  * in or beside, as the menus of a bar and the buttons of a row show only then; at last away from everything, as what shows by turns stops under the mouse.
- * Recorder does not record that the mouse was moved. Where a `hover` step has put it, it stays.
+ * Recorder does not record that the mouse was moved. Where a `hover` step has put it, it stays for half of the step's time, as a menu may take a while, and then
+ * goes on: that menu may have another one in it.
  */
 export function meetWithMouse(
   { clock, film, pages }: StepScope,
@@ -68,16 +69,17 @@ export function meetWithMouse(
     await moveTo(frame, uncovered === 1 ? at : outside);
   };
   const hover = async (frame: Frame, look: Look, isByName: boolean) => {
-    if (isGivenUp || pages.lastInput === "hover") return;
-    since = null;
     // What is meant may come by itself for as long: only then another one of its name is looked for.
     const isFirstOnly = clock.spentMs < clock.limitMs / 2;
+    const isHeld = pages.lastInput === "hover";
+    if (isGivenUp || (isHeld && isFirstOnly)) return;
+    since = null;
     const search = () =>
       withLocated(
         frame,
         selectors,
         ({ world, located, accessible }) =>
-          runIn(world, placeToHover, [{ located, isByName, isFirstOnly, tried }], accessible),
+          runIn(world, placeToHover, [{ located, isByName, isFirstOnly, isHeld, tried }], accessible),
         "brief",
       );
     const beganAt = performance.now();
@@ -88,7 +90,7 @@ export function meetWithMouse(
     if (place) {
       tried.push(place.middle);
       await moveTo(frame, place.at, true);
-    } else if (!isMovedAway) {
+    } else if (!isMovedAway && !isHeld) {
       await moveTo(frame, outside);
     }
     isMovedAway = place === null;
