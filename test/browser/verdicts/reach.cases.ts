@@ -732,6 +732,12 @@ export const cases: VerdictCase[] = [
     fails: /"1 moves, left" .* covered/,
   },
   {
+    rule: "the mouse is moved away beside the page, and not over its top, at which a page offers something to stay",
+    pages: `${noted}${button}${veil("background:#fffc", "Tip")}<script>
+      document.documentElement.onmouseleave = ({ clientY }) => { veil.remove(); if (clientY < 50) document.body.innerHTML = "Wait! 10% off"; };</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
     rule: "no mouse is moved to what is touched",
     pages: `${button}${veil("background:#fffc", "Loading")}${rest}<script>
       rest.onmouseenter = () => { veil.onmousemove = () => veil.remove(); };</script>`,
