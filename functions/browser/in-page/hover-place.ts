@@ -122,7 +122,7 @@ export function hoverPlace(
   const isTried = ({ x, y }: Point) => tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
 
   const all = found();
-  const away = all.filter(isAway).slice(0, 50);
+  const away = [...all.values().filter(isAway).take(50)];
   const innermost = away.filter((one) => !away.some((other) => other !== one && dom.isWithin(one, other)));
   /** Those in the smallest box that they and the mouse are in, but not in the next one of the kind that the mouse is over, as another entry of a bar. */
   const nearMouse = (elements: Element[]): Element[] => {

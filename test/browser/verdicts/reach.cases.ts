@@ -1431,6 +1431,12 @@ export const cases: VerdictCase[] = [
     steps: [click("#it"), holds("location.hash === '#books'")],
   },
   {
+    rule: "the mouse is moved to a row of a long table for the button in it, by its name",
+    pages: `<style>td { width:200px } td a { display:none } tr:hover a { display:inline }</style><table><tbody id="rows"></tbody></table><script>
+      rows.innerHTML = Array.from({ length: 100 }, (_, row) => "<tr><td>Row " + row + "<td><a href='#row" + row + "'>Remove</a>").join("")</script>`,
+    steps: [click("aria/Remove"), holds("location.hash === '#row0'")],
+  },
+  {
     rule: "the mouse is moved to the entry of a menu for what is named as the page is",
     pages: `<title>Books</title><style>li > ul { display:none } li:hover > ul { display:block }</style>
       <ul><li>Goods<ul><li><a href="#books">Books</a></ul></ul>`,

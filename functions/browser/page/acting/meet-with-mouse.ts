@@ -5,7 +5,6 @@ import type { Obstacle, Point } from "../../in-page/choice.ts";
 import { type Hovering, type HoverPlace, hoverPlace } from "../../in-page/hover-place.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
-import { mostElements } from "../finding/accessible-elements.ts";
 import { isObstacle, withLocated } from "../finding/find-element.ts";
 import { placeInPage } from "../frame-visibility.ts";
 import { runIn } from "../frame-world.ts";
@@ -23,7 +22,8 @@ const mostHovers = 5;
 
 const placeToHover: Program<[Hovering], HoverPlace | null> = program(
   `(kit, hovering, ...accessible) => {
-    const holders = (name) => (${nameHolders})(kit, name, ${mostElements});
+    // Of many, those that are seen come first, as the cell around a button.
+    const holders = (name) => (${nameHolders})(kit, name, Infinity);
     return (${hoverPlace})(kit, holders, hovering, ...accessible);
   }`,
 );
