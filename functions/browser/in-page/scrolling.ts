@@ -89,11 +89,39 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     return last;
   };
 
+  /** Whether an element lies in the part that a box shows without a scroll bar, as on the slide of a carousel: a person does not move that. */
+  const isShownIn = (box: Element, element: Element): boolean => {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    const [{ left, top, right, bottom }, { x, y, width, height }] = [dom.boxOf(box), dom.boxOf(element)];
+    const isInside = (at: number, from: number, to: number) => at >= from && at <= to;
+    return (
+      !/auto|scroll|overlay/.test(overflowX + overflowY) &&
+      isInside(x + width / 2, left, right) &&
+      isInside(y + height / 2, top, bottom)
+    );
+  };
+
   return {
     until: (element, look) => {
       dom.noteScroll();
+      const kept = sight
+        .containersOf(element)
+        .filter((box) => scrolls(box) && isShownIn(box, element))
+        .map((box) => ({ box, ...scrollOf(box) }));
+      /** @returns whether that scrolled anything. */
+      const putBack = () =>
+        kept.filter(({ box, left, top }) => {
+          const now = scrollOf(box);
+          return scrollBy(box, left - now.left, top - now.top);
+        }).length > 0;
+      const center = () =>
+        dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
+      center();
+      if (putBack()) {
+        if (look().suits) return;
+        center();
+      }
       // If a sticky header covers the element, there is another position in which it is free.
-      dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
       const positions: Position[] = [0.5, 0.85, 0.15, 0.7, 0.3, 0.6, 0.4].map((down) => ({
         down,
         across: null,
@@ -105,6 +133,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
         if (seen.suits) return;
         seen = placeAt(element, seen, look, position);
       }
+      if (!seen.suits) putBack();
     },
   };
 }

@@ -43,6 +43,15 @@ const veil = (style: string, content = "") =>
 const months = (first: string, second: string) =>
   `<div id="box" style="position:relative;width:200px;overflow:hidden"><div style="display:flex;transform:translateX(-200px)">
     <p style="flex:none;width:200px">${first}</p><p style="flex:none;width:200px">${second}</p></div></div>`;
+/** A button at the right of the first of two slides; their box shows that one, and has no scroll bar. */
+const slides = (more = "") =>
+  `<div id="box" style="position:relative;width:300px;overflow:hidden"><div style="display:flex">
+    <p style="flex:none;width:300px;text-align:right">${button}</p><p style="flex:none;width:300px">Tea</p></div>${more}</div>`;
+const stays = (rule: string, body: string): VerdictCase => ({
+  rule,
+  pages: noted + body,
+  steps: [click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
+});
 const day = (id: string) => `<button id="${id}" class="day">15</button>`;
 const scrim = `<div style="position:fixed;inset:0;background:#0004"></div>`;
 const beside = `<div style="height:200px;margin-left:400px;position:relative">`;
@@ -1401,6 +1410,21 @@ export const cases: VerdictCase[] = [
     pages: `<style>button + ul { display:none } button:hover + ul, button + ul:hover { display:block }</style>
       <div style="height:200px; overflow:hidden"><div style="height:600px"><button>Goods</button><ul style="margin:0"><li><a id="it" href="#books">Books</a></ul></div></div>`,
     steps: [click("#it"), holds("location.hash === '#books'")],
+  },
+  stays(
+    "a slide that is shown stays where it is while its button is covered",
+    slides(
+      `<div id="veil" style="position:absolute;inset:0"></div><script>setTimeout(() => veil.remove(), 900)</script>`,
+    ),
+  ),
+  stays(
+    "a slide stays where it is in its box when the page is scrolled to it",
+    `<p style="height:3000px"></p>${slides()}`,
+  ),
+  {
+    rule: "a box without a scroll bar is scrolled to where its header does not cover the element",
+    pages: `${noted}<div id="box" style="width:300px;height:150px;overflow:hidden"><b style="position:sticky;top:0;display:block;height:60px;background:#eee">Goods</b><p style="height:300px"></p>${button}<p style="height:300px"></p></div><script>box.scrollTop = 370</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
   },
   {
     rule: "the first of a name is waited for where a row shows another one of it under the mouse",
