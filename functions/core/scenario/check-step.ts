@@ -1,5 +1,6 @@
-import { Script } from "node:vm";
 import { closest } from "../closest.ts";
+import { constantFaults } from "./check-constant.ts";
+import { expressionFaults } from "./check-expression.ts";
 import { downloadFaults, uploadFaults } from "./check-file-steps.ts";
 import { distanceFaults, headerFaults, jsonPathFaults } from "./check-own-steps.ts";
 import { patternFaults } from "./check-pattern.ts";
@@ -21,13 +22,14 @@ interface KnownNames {
 
 /**
  * Checks what the schema cannot: that placeholders are known by then, that selectors, regular expressions and JavaScript are
- * well-formed, and that addresses can be opened. A value with a placeholder is not known before the step runs.
+ * well-formed, that addresses can be opened, and that checks can fail. A value with a placeholder is not known before the step runs.
  */
 export function checkStep(step: Step, names: KnownNames): StepFault[] {
   return [
     ...placeholderFaults(step, names),
     ...matchFaults(step),
     ...contentFaults(step),
+    ...constantFaults(step),
     ...keyFaults(step),
     ...selectorFaults(step),
   ];
@@ -124,29 +126,6 @@ function addressFaults(url: string, schemes: readonly string[]): StepFault[] {
 function statusFaults({ url, status }: StepOf<"navigate">): StepFault[] {
   if (status === undefined || url !== "about:blank") return [];
   return [{ path: ["status"], message: "No server is asked for about:blank, so there is no status." }];
-}
-
-/** Compiles the expression without running it. */
-function expressionFaults(expression: string): StepFault[] {
-  if (holdsPlaceholder(expression)) return [];
-  try {
-    new Script(`(async () => (\n${expression}\n))`, { filename: "expression" });
-    return [];
-  } catch (error) {
-    const reason = isAtEnd(error, expression) ? "it ends too early" : messageOf(error);
-    return [{ path: ["expression"], message: `Not a JavaScript expression: ${reason}.` }];
-  }
-}
-
-/** Whether an error of the compiler is at the first bracket after the expression, which its author did not write. */
-function isAtEnd(error: unknown, expression: string): boolean {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const [, line] = /^expression:(\d+)\n.*\n\^/.exec(stack) ?? [];
-  return Number(line) === expression.split("\n").length + 2;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface Text {

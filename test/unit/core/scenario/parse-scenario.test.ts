@@ -461,6 +461,82 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
   });
 });
 
+describe("A scenario file: a check that holds whatever the page shows is refused", () => {
+  const isFunction =
+    /^6:48 .*expression: A function is true, whatever it returns: write what it is to return, or call it, "\(…\)\(\)"\.$/;
+
+  test.each([
+    "() => document.title === 'Paid'",
+    "x => false",
+    "async () => false",
+    "async ({ a = (1) }) => false",
+    "(() => { return false; })",
+    "((() => false))",
+    "/* paid? */ () => false",
+    "function () { return false; }",
+    "async function paid() { return false; }",
+    "() => document.title === '{{title}}'",
+  ])("the function %s", async (expression) => {
+    const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
+    expect(await problemsOf(`variables: { title: "" }\n${text}`)).toEqual([
+      expect.stringMatching(isFunction),
+    ]);
+  });
+
+  test.each([
+    "(() => false)()",
+    "(async () => false)()",
+    "(function () { return false; })()",
+    "function () { return false; }()",
+    "function () { return a; }.call({})",
+    "items.every((item) => item.paid)",
+    "(a) + [1].some((b) => b)",
+    "[1, 2].find(x => x)",
+    "x = y => x",
+    "(a) = f((b) => b)",
+    "() => 1, a",
+    "functions > 1",
+    "async > 1",
+    "{{check}}",
+  ])("%s is no function", async (expression) => {
+    const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
+    expect(await problemsOf(`variables: { check: "" }\n${text}`)).toEqual([]);
+  });
+
+  const contains = 'contains: Every text contains an empty one: write what is to be there, or equals: "".';
+  const matches =
+    'matches: Every text matches an empty expression: write what is to be there, or equals: "".';
+  test.each([
+    ["expectText, selectors: [a]", "", contains],
+    ["expectUrl", "", contains],
+    ["expectDialog, action: accept", "", contains],
+    ["request, method: GET, url: 'http://a'", "expect", contains.replace(/, or equals.*/, ".")],
+    ["expectDownload", "name", contains],
+    ["expectDownload", "content", contains],
+    ["expectText, selectors: [a]", "", matches],
+    ["expectDownload", "content", matches],
+  ])("an empty text in %s %s", async (step, field, problem) => {
+    const check = `${problem.slice(0, problem.indexOf(":"))}: ""`;
+    const text = withSteps(`{ type: ${step}, ${field === "" ? check : `${field}: { ${check} }`} }`);
+    const path = field === "" ? problem : `${field}.${problem}`;
+    expect(await problemsOf(text)).toContainEqual(expect.stringContaining(`tests[0].steps[0].${path}`));
+  });
+
+  test("no text, by its whole", async () => {
+    const steps = ['{ type: expectText, selectors: [a], equals: "" }', '{ type: expectUrl, matches: "^$" }'];
+    expect(await problemsOf(withSteps(...steps))).toEqual([]);
+  });
+
+  test("at least none", async () => {
+    const wait = (count: string) => withSteps(`{ type: waitForElement, selectors: [a], ${count} }`);
+    expect(await problemsOf(wait('operator: ">=", count: 0'))).toEqual([
+      '5:59 tests[0].steps[0].operator: At least 0 elements are always there: write "==" if there are to be none.',
+    ]);
+    expect(await problemsOf(wait("count: 0"))).toEqual([]);
+    expect(await problemsOf(wait('operator: "<=", count: 0'))).toEqual([]);
+  });
+});
+
 describe("A scenario file: files to upload, and downloads", () => {
   const upload = (files: string) => withSteps(`{ type: upload, selectors: [a], files: ${files} }`);
   const download = (fields: string) => withSteps(`{ type: expectDownload, ${fields} }`);

@@ -1,0 +1,48 @@
+import { Script } from "node:vm";
+import { holdsPlaceholder } from "./interpolate.ts";
+import type { StepFault } from "./step-fault.ts";
+
+/** Compiles the expression without running it. */
+export function expressionFaults(expression: string): StepFault[] {
+  const fault = (message: string): StepFault[] => [{ path: ["expression"], message }];
+  const reason = holdsPlaceholder(expression) ? null : syntaxFault(expression);
+  if (reason !== null) return fault(`Not a JavaScript expression: ${reason}.`);
+  if (!isFunction(expression.replaceAll(/\{\{\s*\w+\s*\}\}/g, "0"))) return [];
+  return fault('A function is true, whatever it returns: write what it is to return, or call it, "(…)()".');
+}
+
+/** Why it does not compile; `null` if it does. */
+function syntaxFault(expression: string): string | null {
+  try {
+    new Script(`(async () => (\n${expression}\n))`, { filename: "expression" });
+    return null;
+  } catch (error) {
+    return isAtEnd(error, expression) ? "it ends too early" : messageOf(error);
+  }
+}
+
+/** Whether an error of the compiler is at the first bracket after the expression, which its author did not write. */
+function isAtEnd(error: unknown, expression: string): boolean {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const [, line] = /^expression:(\d+)\n.*\n\^/.exec(stack) ?? [];
+  return Number(line) === expression.split("\n").length + 2;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether all of it is a function, as other tools take it, and not a call of one, or a call with one. */
+function isFunction(expression: string): boolean {
+  const text = expression.replace(/^(?:\s|\/\*.*?\*\/|\/\/[^\n]*\n)+/s, "").trimEnd();
+  const [, inBrackets] = /^\((.*)\)$/s.exec(text) ?? [];
+  if (inBrackets !== undefined && syntaxFault(inBrackets) === null) return isFunction(inBrackets);
+  if (/^(?:async\s+)?function\b.*\}$/s.test(text)) return true;
+  const [, parameters] = /^((?:async\s*)?(?:[\w$]+|\(.*?\)))\s*=>/s.exec(text) ?? [];
+  // What stands between ? and : is one expression: no list, of which only the last one would count.
+  return (
+    parameters !== undefined &&
+    syntaxFault(`${parameters} => 0`) === null &&
+    syntaxFault(`0 ? ${text} : 0`) === null
+  );
+}
