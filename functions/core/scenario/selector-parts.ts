@@ -41,6 +41,12 @@ export function isBlank(part: SelectorPart): boolean {
   return part.kind === "text" && part.value.trim() === "";
 }
 
+/** Roles of ARIA that have another name in Chromium; each other one has the same. */
+const namedByChromium: ReadonlyMap<string | null, string> = new Map([
+  ["img", "image"],
+  ["directory", "list"],
+]);
+
 /** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's notation, which Recorder writes. */
 function ariaPart(value: string): SelectorPart {
   const given: { name?: string; role?: string } = {};
@@ -52,7 +58,12 @@ function ariaPart(value: string): SelectorPart {
     },
   );
   const name = (given.name ?? rest).trim();
-  return { kind: "aria", name: name === "" ? null : name, role: given.role ?? null };
+  const role = given.role ?? null;
+  return {
+    kind: "aria",
+    name: name === "" ? null : name,
+    role: namedByChromium.get(role) ?? role,
+  };
 }
 
 /** The selectors that were tried, for a message: `aria/Pay, #pay`. */

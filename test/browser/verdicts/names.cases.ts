@@ -1257,4 +1257,15 @@ export const cases: VerdictCase[] = [
     pages: menuOf(),
     steps: [click("aria/Options"), click('aria/Options[role="menu"]'), holds("chosen === 'Delete'")],
   },
+  found(
+    "a picture is found by the role that ARIA calls img, as by image",
+    `<div role="img" aria-label="Chart" id="right" style="height:50px"></div><button aria-label="Chart">C</button>`,
+    'Chart[role="img"]',
+  ),
+  {
+    rule: "an absence of a picture, by the role that ARIA calls img, fails while it is seen",
+    pages: `<img alt="Chart" src="${dot}" width="50" height="50">`,
+    steps: [unseen('aria/Chart[role="img"]')],
+    fails: /Chart/,
+  },
 ];
