@@ -1,6 +1,7 @@
 import { cssFault } from "./css-fault.ts";
 import { holdsPlaceholder } from "./interpolate.ts";
-import { isBlank, partOf } from "./selector-parts.ts";
+import { roleFault } from "./role-fault.ts";
+import { isBlank, partOf, type SelectorPart } from "./selector-parts.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Selector, Step } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
@@ -39,10 +40,17 @@ function selectorFault(text: string): string | null {
     case "text":
       return sentence("a selector", isBlank(part) ? noText : null);
     case "aria":
-      return sentence("a selector", isBlank(part) ? noName : null);
+      return sentence("a selector", isBlank(part) ? noName : ariaFault(part));
     default:
       return part satisfies never;
   }
+}
+
+function ariaFault({ name, role }: SelectorPart & { kind: "aria" }): string | null {
+  const [, unread] = /\[\s*(name|role)\s*=/.exec(name ?? "") ?? [];
+  if (unread !== undefined)
+    return `a ${unread} is written [${unread}="${unread === "role" ? "button" : "Save"}"], in quotes and brackets`;
+  return role === null ? null : roleFault(role);
 }
 
 function sentence(what: string, fault: string | null): string | null {

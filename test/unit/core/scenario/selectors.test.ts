@@ -85,6 +85,15 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
       selector,
       `Not a selector: a name or a role has to follow "aria/", as in "aria/Save" or 'aria/[role="button"]'.`,
     ]),
+    ['aria/Save[role="buton"]', 'Not a selector: there is no role "buton". Did you mean "button"?'],
+    ['aria/Save[role="Button"]', 'Not a selector: there is no role "Button". Did you mean "button"?'],
+    [
+      'aria/[role="spinner"]',
+      'Not a selector: there is no role "spinner": roles are those of ARIA, such as "button", "dialog" and "status".',
+    ],
+    ["aria/Save[role=button]", 'Not a selector: a role is written [role="button"], in quotes and brackets.'],
+    ['aria/Save[role="button"', 'Not a selector: a role is written [role="button"], in quotes and brackets.'],
+    ["aria/[name=Save]", 'Not a selector: a name is written [name="Save"], in quotes and brackets.'],
     ["pierce/a[", "Not a CSS selector: identifier is expected at character 3."],
     ["//a[", "Not an XPath that finds elements: the [ at character 4 is never closed."],
     [
@@ -106,6 +115,15 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
 
   test("but not an aria/ with a role or a name alone", async () => {
     expect(await click('aria/[role="button"]', 'aria/[name="Save"]', 'aria/Save[role="button"]')).toBeNull();
+  });
+
+  test("nor a role that only Chromium gives, or another vocabulary has", async () => {
+    const roles = ["LabelText", "Date", "Audio", "StaticText", "doc-chapter", "graphics-symbol"];
+    expect(await click(...roles.map((role) => `aria/[role="${role}"]`))).toBeNull();
+  });
+
+  test("nor a name that has brackets of its own", async () => {
+    expect(await click("aria/Inbox [3]", "aria/roles[0]", "aria/Save [draft] as")).toBeNull();
   });
 
   test("in a chain, at its place", async () => {
