@@ -66,6 +66,24 @@ describe("The HTML report", () => {
     expect(one).toBe(other);
   });
 
+  test.for([
+    ["Total: € 12.00 paid", "Total: € 10.00 paid", ["€ 12.00"], ["€ 10.00"]],
+    ["checked=true", "checked=false", ["true"], ["false"]],
+    ["Order 1,234 sent", "Order 1,234 sent today", [], ["today"]],
+    ["订单已付款", "订单未付款", ["已"], ["未"]],
+    ["Done 👍🏽.", "Done 👍🏿.", ["👍🏽"], ["👍🏿"]],
+    ["no no", "no no no", [], ["no"]],
+    ["Paid", "Open", [], []],
+    ["", "Open", ["empty"], []],
+    ["By Paypal", "By \u0420aypal", ["Paypal"], ["\\u0420aypal"]],
+  ] as const)("marks in what two values differ: %s, %s", async ([expected, actual, ...marked]) => {
+    const failure = { message: "No.", step: 1, stepTitle: "Look", comparison: { expected, actual } };
+    await open(runReport([failed("Sale", { failure })]));
+    const sides = page.locator(".compare dd");
+    const found = await Promise.all([0, 1].map((at) => sides.nth(at).locator("mark, em").allTextContents()));
+    expect(found.map((words) => words.map((word) => word.trim()))).toEqual(marked);
+  });
+
   test("breaks no line within an amount of money", async () => {
     const [amount, other] = ["€ 1,234.50", "12 EUR"];
     const comparison = { expected: amount, actual: other };

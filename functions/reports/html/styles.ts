@@ -46,6 +46,7 @@ h2 { font-size: 19px; } h3 { font-size: 16px; display: inline; } h4 { font-size:
 .failure { padding: 12px 16px; border-radius: 8px; } .failure p { font-weight: 700; } pre { font: 13px/1.5 ui-monospace, Consolas, "Noto Sans Mono", monospace; white-space: pre-wrap; color: var(--ink); }
 .compare { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr)); gap: 12px; margin-top: 10px; }
 .compare div { background: var(--paper); border-radius: 6px; padding: 8px 12px; min-width: 0; } .compare dd { font: 13px/1.5 ui-monospace, Consolas, monospace; color: var(--ink); white-space: pre-wrap; }
+.compare mark { color: inherit; background: var(--failed-tint); border-bottom: 2px solid var(--failed); } .compare div:first-child mark { background: var(--passed-tint); border-color: var(--passed); } .compare em { color: var(--soft); }
 .evidence { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr)); }
 video, figure img { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); } figcaption { font-size: 13px; color: var(--soft); }
 .film { container-type: inline-size; } .film video { height: calc(100cqw * var(--shape, 0.6) + 72px); object-fit: contain; object-position: top; background: #12151b; } .film video:fullscreen { object-position: center; }

@@ -15,6 +15,7 @@ import { shortened } from "../printable.ts";
 import { originOf } from "../scope.ts";
 import type { TestFilm, TestFilms } from "../test-film.ts";
 import { outcomeLabels, stepLabel } from "../wording.ts";
+import { comparedTexts } from "./compared-texts.ts";
 
 /** Files that the report shows. */
 export interface Shown {
@@ -76,11 +77,12 @@ function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown, isO
 function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: string): Html {
   const place =
     step === null ? null : html`<p>Step ${step}: ${foreign(withWholeAmounts(stepTitle ?? ""))}</p>`;
+  const [expected = null, actual = null] = comparison ? comparedTexts(comparison) : [];
   const sides =
     comparison &&
     html`<dl class="compare">
-      <div><dt>Expected</dt><dd dir="auto">${withWholeAmounts(comparison.expected)}</dd></div>
-      <div><dt>Actual</dt><dd dir="auto">${withWholeAmounts(comparison.actual)}</dd></div></dl>`;
+      <div><dt>Expected</dt><dd dir="auto">${expected}</dd></div>
+      <div><dt>Actual</dt><dd dir="auto">${actual}</dd></div></dl>`;
   return html`
     <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(message, messageLength))}</pre>${sides ?? null}</div>`;
 }

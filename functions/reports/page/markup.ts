@@ -36,14 +36,21 @@ const amount = (() => {
 /** Characters. What is longer has to break, as it could be wider than the page. */
 const longestAmount = 30;
 
+/** Where the amounts of money in a text begin and end. */
+export function amountsIn(text: string): { from: number; to: number }[] {
+  return [...text.matchAll(amount)]
+    .map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+    .filter(({ from, to }) => to - from <= longestAmount);
+}
+
 /** A text in which no line breaks within an amount of money: `€ 12.00`. */
 export function withWholeAmounts(text: string): Html {
   const parts: Html[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(amount)) {
-    if (found.length > longestAmount) continue;
-    parts.push(html`${text.slice(from, index)}<span class="amount">${found}</span>`);
-    from = index + found.length;
+  for (const found of amountsIn(text)) {
+    const whole = text.slice(found.from, found.to);
+    parts.push(html`${text.slice(from, found.from)}<span class="amount">${whole}</span>`);
+    from = found.to;
   }
   return html`${parts}${text.slice(from)}`;
 }
