@@ -196,8 +196,8 @@ async function runStep(
   }
 }
 
-/** Milliseconds. The page answered the step until now. */
-const showLimitMs = 1_000;
+/** Milliseconds: a frame that the step has not found is not waited for again. */
+const showLimitMs = 1;
 
 /** Lets the pictures of a failed step show the element that it was about. Never fails. */
 async function showFailed({ pages, film, limits }: Play, place: Place): Promise<void> {
