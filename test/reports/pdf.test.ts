@@ -170,6 +170,16 @@ describe("The part of a test", () => {
     expect(await texts(".failure pre")).toEqual([message]);
   });
 
+  test("shows what a check expected beside what was there, with a mark on the difference, unless they are long", async () => {
+    const failedBy = (expected: string, actual: string) => {
+      const failure = { message: "No.", step: 1, stepTitle: "Look", comparison: { expected, actual } };
+      return ranTest("a", [endedAttempt("failed", steps, 1, "No.", { failure })]);
+    };
+    await show(runReport([failedBy("12 sent", "10 sent"), failedBy("12 sent", "x".repeat(200))]));
+    expect(await texts(".compare dd")).toEqual(["12 sent", "10 sent"]);
+    expect(await texts(".compare mark")).toEqual(["12", "10"]);
+  });
+
   test("shows every attempt of a test that was retried", async () => {
     await show(runReport([ranTest("a", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)])]));
     expect((await texts("h4")).map((text) => text.replace(/\s+/g, " "))).toEqual([
@@ -365,7 +375,8 @@ describe("Screenshots", () => {
     const tests = messages.map((message, at) => {
       const [attempt] = attempts.slice(at);
       if (!attempt?.failure) throw new Error("It has a failure.");
-      return ranTest("T".repeat(200), [{ ...attempt, failure: { ...attempt.failure, message } }]);
+      const comparison = { expected: "错".repeat(160), actual: "误".repeat(160) };
+      return ranTest("T".repeat(200), [{ ...attempt, failure: { ...attempt.failure, message, comparison } }]);
     });
     const { ofTests, ofImages } = placesIn(await printed(reportPage(runReport(tests), shots)));
     expect(ofTests).toHaveLength(messages.length);

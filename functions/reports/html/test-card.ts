@@ -8,6 +8,7 @@ import { captionsOf } from "../captions.ts";
 import { fileNames } from "../file-names.ts";
 import type { Films } from "../films.ts";
 import { badge, carriedBadge, flakyBadge } from "../page/badge.ts";
+import { comparisonOf } from "../page/comparison.ts";
 import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
@@ -15,7 +16,6 @@ import { shortened } from "../printable.ts";
 import { originOf } from "../scope.ts";
 import type { TestFilm, TestFilms } from "../test-film.ts";
 import { outcomeLabels, stepLabel } from "../wording.ts";
-import { comparedTexts } from "./compared-texts.ts";
 
 /** Files that the report shows. */
 export interface Shown {
@@ -77,12 +77,7 @@ function attemptPart(test: TestResult, attempt: AttemptResult, shown: Shown, isO
 function failureBox({ step, stepTitle, message, comparison }: Failure, outcome: string): Html {
   const place =
     step === null ? null : html`<p>Step ${step}: ${foreign(withWholeAmounts(stepTitle ?? ""))}</p>`;
-  const [expected = null, actual = null] = comparison ? comparedTexts(comparison) : [];
-  const sides =
-    comparison &&
-    html`<dl class="compare">
-      <div><dt>Expected</dt><dd dir="auto">${expected}</dd></div>
-      <div><dt>Actual</dt><dd dir="auto">${actual}</dd></div></dl>`;
+  const sides = comparison && comparisonOf(comparison);
   return html`
     <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(shortened(message, messageLength))}</pre>${sides ?? null}</div>`;
 }

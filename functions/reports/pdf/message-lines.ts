@@ -1,13 +1,11 @@
 /** Of the font that messages are printed in, in the width of a page. A character that is not ASCII counts as two. */
 const widthOfLine = 92;
-/** As many as fit on a page with the name of the test, its failed step and its screenshot. */
-const mostLines = 24;
 
 /**
  * The beginning of a message that takes no more room than it may, so that the screenshot stands on the same page; the last
  * line says what was left out.
  */
-export function messageLines(message: string): string {
+export function messageLines(message: string, mostLines: number): string {
   const lines = message.split("\n");
   const kept: string[] = [];
   let room = mostLines;

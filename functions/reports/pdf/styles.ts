@@ -88,6 +88,12 @@ th.number { text-align: end; }
 .failure p { font-weight: 700; break-after: avoid; }
 pre { font: 8.5pt/1.45 Cousine, "Liberation Mono", "Noto Sans Mono", monospace; white-space: pre-wrap; color: var(--ink); }
 .failure pre { margin-top: 1.5mm; orphans: 3; widows: 3; }
+.compare { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm; margin-top: 2mm; }
+.compare div { background: #fff; border-radius: 1mm; padding: 1.5mm 2.5mm; min-width: 0; break-inside: avoid; }
+.compare dd { font: 8.5pt/1.45 Cousine, "Liberation Mono", "Noto Sans Mono", monospace; color: var(--ink); white-space: pre-wrap; }
+.compare mark { color: inherit; background: var(--failed-tint); border-bottom: 0.4mm solid var(--failed); }
+.compare div:first-child mark { background: var(--passed-tint); border-color: var(--passed); }
+.compare em { color: var(--soft); }
 .log { margin-top: 3mm; }
 .log .title { break-after: avoid; }
 .overview + .note { break-before: avoid; }

@@ -1,6 +1,7 @@
-import type { AttemptResult, TestResult } from "../../core/run/result.ts";
+import type { AttemptResult, Comparison, TestResult } from "../../core/run/result.ts";
 import { formatDuration } from "../../core/time/duration.ts";
 import { badge, flakyBadge } from "../page/badge.ts";
+import { comparisonOf } from "../page/comparison.ts";
 import { downloadRow, screenshotOf } from "../page/evidence.ts";
 import { foreign, type Html, html, withWholeAmounts } from "../page/markup.ts";
 import type { Screenshots } from "../page/screenshots.ts";
@@ -15,6 +16,13 @@ import { stepsTable } from "./steps-table.ts";
 /** Limits on what one attempt adds to the report. The other files have the full text. */
 const logLines = 12;
 const logLineLength = 300;
+
+/** As many lines of a message as fit on a page with the name of the test, its failed step and its screenshot. */
+const mostMessageLines = 24;
+/** Of which the two sides of a check take so many, each in half of the width. */
+const mostSideLines = 10;
+/** Characters, which take twice the room if they are not ASCII. */
+const longestSide = 160;
 
 /** A test that did not simply pass: each attempt with its steps, why it did not pass, and what the page looked like then. */
 export function testSection(test: TestResult, detail: Detail, screenshots: Screenshots): Html {
@@ -47,8 +55,16 @@ function failureBox({ failure, outcome }: AttemptResult): Html | null {
     failure.step === null
       ? null
       : html`<p>Step ${failure.step}: ${foreign(withWholeAmounts(failure.stepTitle ?? ""))}</p>`;
+  const { message, comparison } = failure;
+  const sides = comparison && isShort(comparison) ? comparisonOf(comparison) : null;
+  const lines = mostMessageLines - (sides ? mostSideLines : 0);
   return html`
-    <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(messageLines(failure.message))}</pre></div>`;
+    <div class="failure of-${outcome}">${place}<pre dir="auto">${withWholeAmounts(messageLines(message, lines))}</pre>${sides}</div>`;
+}
+
+/** The message of a check quotes both sides; of long ones that has to do. */
+function isShort({ expected, actual }: Comparison): boolean {
+  return [expected, actual].every((side) => side.length <= longestSide && !side.includes("\n"));
 }
 
 /** The files that were downloaded, each with the page's name for it and its name among the results. */

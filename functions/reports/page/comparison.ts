@@ -1,7 +1,7 @@
 import { firstDifference } from "../../attempt/first-difference.ts";
 import { looksAlike, withCodes } from "../../attempt/looks-alike.ts";
 import type { Comparison } from "../../core/run/result.ts";
-import { amountsIn, type Html, html, withWholeAmounts } from "../page/markup.ts";
+import { amountsIn, type Html, html, withWholeAmounts } from "./markup.ts";
 
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
@@ -11,8 +11,18 @@ interface Part {
   to: number;
 }
 
-/** What was expected and what was there, each with a mark on the words in which it differs from the other, if they have anything in common. */
-export function comparedTexts({ expected, actual }: Comparison): Html[] {
+/**
+ * What was expected and what was there beside each other, each with a mark on the words in which it differs from the other, if they have anything in
+ * common.
+ */
+export function comparisonOf(comparison: Comparison): Html {
+  const [expected = null, actual = null] = comparedTexts(comparison);
+  return html`<dl class="compare">
+      <div><dt>Expected</dt><dd dir="auto">${expected}</dd></div>
+      <div><dt>Actual</dt><dd dir="auto">${actual}</dd></div></dl>`;
+}
+
+function comparedTexts({ expected, actual }: Comparison): Html[] {
   const isAlike = looksAlike(expected, actual);
   const sides = isAlike ? [withCodes(expected), withCodes(actual)] : [expected, actual];
   const [one = "", other = ""] = sides;
