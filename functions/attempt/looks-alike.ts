@@ -38,8 +38,9 @@ function plain(character: string): string {
   if (/[\p{Dash_Punctuation}−]/u.test(character)) return "-";
   if (/["“”„‟″]/.test(character)) return '"';
   if (/['‘’‚‛′´`]/.test(character)) return "'";
-  // The ellipsis also stands for what a message leaves out.
-  return latin.get(character) ?? (character === "…" ? character : character.normalize("NFKC"));
+  // The ellipsis also stands for what a message leaves out. Raised and lowered signs, and fractions, are seen to be such.
+  if (/[…\p{No}ªº™℠]/u.test(character)) return character;
+  return latin.get(character) ?? character.normalize("NFKC");
 }
 
 function code(character: string): string {

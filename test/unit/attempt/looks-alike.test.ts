@@ -10,3 +10,12 @@ test.each([
   expect(looksAlike(one + long, other + long)).toBe(true);
   expect(looksAlike(one + long, `${other}x${long}`)).toBe(false);
 });
+
+test.each([
+  ["5 m\u00b2", "5 m2"],
+  ["H\u2082O", "H2O"],
+  ["Acme\u2122", "AcmeTM"],
+  ["1 \u00bd", "1 1\u20442"],
+])("Texts do not look alike of which one has a raised or lowered sign: %j, %j", (one, other) => {
+  expect(looksAlike(one, other)).toBe(false);
+});
