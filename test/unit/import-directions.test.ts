@@ -110,6 +110,8 @@ const rules: readonly Rule[] = [
       /^package\.json$/,
       client,
     ],
+    // Every job of a pipeline fetches a bundle of it.
+    mustNotUse: [/^zod$/],
   },
   // `npm run test:unit` starts no server and no browser: a test that needs one is where others have it.
   {

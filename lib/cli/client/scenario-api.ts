@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ApiProblem, UnexpectedAnswer } from "../../../packages/client/src/errors.ts";
 import { type Access, type Call, send, type Timed } from "../../../packages/client/src/requests.ts";
 import { basePath } from "../../routes.ts";
@@ -95,7 +95,7 @@ export class ScenarioApi {
     return (await this.#send(executionsAnswer, `/results-scenario/executions/?${query}`)).value;
   }
 
-  async #send<T>(schema: z.ZodType<T>, path: string, call: Call = {}): Promise<Timed<T>> {
+  async #send<T>(schema: z.ZodMiniType<T>, path: string, call: Call = {}): Promise<Timed<T>> {
     const answer = await send(this.#access, path, call).catch(adviseOnAddress);
     const checked = schema.safeParse(answer.value);
     if (checked.success) return { ...answer, value: checked.data };

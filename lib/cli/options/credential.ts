@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isUsableKey } from "../../../packages/client/src/usable-key.ts";
 import { UsageError } from "../usage-error.ts";
 
