@@ -96,6 +96,7 @@ async function decode(browser: Browser, jpeg: string): Promise<void> {
 
 function marksOf(index: number): Marks {
   const caption = {
+    attempt: 1,
     number: index + 1,
     total: count,
     title: `Click "Button ${index}"`,

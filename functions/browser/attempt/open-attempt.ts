@@ -105,6 +105,7 @@ function playOf(
 ): Play {
   const beganAt = performance.now();
   return {
+    attempt: request.attempt,
     steps: request.test.steps,
     context: sandbox.context,
     proxy: sandbox.proxy,

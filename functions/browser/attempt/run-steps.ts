@@ -30,6 +30,8 @@ const longestMessage = 2000;
 
 /** What the steps of one attempt run with. */
 export interface Play {
+  /** Counts from 1. */
+  attempt: number;
   steps: readonly Step[];
   context: BrowserContext;
   proxy: ForwardProxy;
@@ -168,7 +170,8 @@ async function runStep(
     result.title = titleIn(play, step);
     const { number, title } = result;
     play.trace?.beginStep(result);
-    play.film?.beginStep({ number, total: play.steps.length, title: shownText(title) }, onlyLooks(step));
+    const caption = { attempt: play.attempt, number, total: play.steps.length, title: shownText(title) };
+    play.film?.beginStep(caption, onlyLooks(step));
     if (isSecret) await play.limits.during(play.onSecret());
     const isLast = result.number === play.steps.length;
     const work = withDialogs(play.dialogs, play.limits, { step, clock, isLast }, () =>

@@ -79,8 +79,10 @@ export function createFilmDrawings(
         context.fillStyle = colour;
         context.fillText(cut(context, text, width - left - fontSize), left, middleOf(line));
       };
-      const left = fontSize + context.measureText(`${said.total}/${said.total}`).width + fontSize * 0.8;
-      write(`${said.number}/${said.total}`, fontSize, 0, pale);
+      const attempt = said.attempt === 1 ? "" : `Attempt ${said.attempt}  `;
+      const left =
+        fontSize + context.measureText(`${attempt}${said.total}/${said.total}`).width + fontSize * 0.8;
+      write(`${attempt}${said.number}/${said.total}`, fontSize, 0, pale);
       write(said.title, left, 0, "white");
       const labels = said.detail.map(({ label }) =>
         label === "" ? 0 : context.measureText(`${label}  `).width,

@@ -33,6 +33,8 @@ export interface DetailLine {
 
 /** What the bar below the page says. Texts are of one line, secrets masked. */
 export interface Caption {
+  /** Counts from 1. That of a retry is said, as the film of a test goes on with it at its first step. */
+  attempt: number;
   /** Counts from 1. */
   number: number;
   total: number;

@@ -97,7 +97,7 @@ const marksOfSteps = Array.from(
   { length: 9 },
   (_, number): Marks => ({
     ...noMarks,
-    caption: { number, total: 9, title: `Step ${number}`, detail: [], isFailed: false },
+    caption: { attempt: 1, number, total: 9, title: `Step ${number}`, detail: [], isFailed: false },
   }),
 );
 const marksOf = (number: number) => marksOfSteps[number] ?? noMarks;

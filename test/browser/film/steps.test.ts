@@ -463,6 +463,19 @@ describe("A film shows what each step does", () => {
     expect(await film.at(await film.duration(), [bar, [0.999, 590 / height]])).toEqual(["crimson", "white"]);
   });
 
+  test("which attempt it is, from the second on", async () => {
+    const bars = [1, 2, 3].map(async (attempt) => {
+      const film = await filmOf(await trial.run(opening("/marks", press), { video: true, attempt }));
+      const { width, height } = await film.size();
+      const line = Array.from({ length: 60 }, (_, x): [number, number] => [
+        (x + 12) / width,
+        (height + 600) / 2 / height,
+      ]);
+      return (await film.at(await film.duration(), line)).join();
+    });
+    expect(new Set(await Promise.all(bars)).size).toBe(3);
+  });
+
   const text = "The order was placed, and if nothing comes between it will arrive on Sunday";
   test.for([
     ["texts that differ at their end", { type: "expectText", selectors: ["p"], equals: text, timeout: 200 }],
