@@ -1,7 +1,7 @@
-import { firstDifference } from "../../attempt/first-difference.ts";
-import { looksAlike, withCodes } from "../../attempt/looks-alike.ts";
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { longestQuoted } from "../../attempt/text-expectation.ts";
+import { firstDifference } from "../../core/first-difference.ts";
+import { looksAlike, withCodes } from "../../core/looks-alike.ts";
 import type { Comparison } from "../../core/run/result.ts";
 
 /** Characters of each side. */

@@ -1,5 +1,5 @@
-import { firstDifference } from "../../attempt/first-difference.ts";
-import { looksAlike, withCodes } from "../../attempt/looks-alike.ts";
+import { firstDifference } from "../../core/first-difference.ts";
+import { looksAlike, withCodes } from "../../core/looks-alike.ts";
 import type { Failure } from "../../core/run/result.ts";
 import type { DetailLine } from "./film-events.ts";
 import { shownText } from "./shown-text.ts";

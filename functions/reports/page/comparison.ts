@@ -1,5 +1,5 @@
-import { firstDifference } from "../../attempt/first-difference.ts";
-import { looksAlike, withCodes } from "../../attempt/looks-alike.ts";
+import { firstDifference } from "../../core/first-difference.ts";
+import { looksAlike, withCodes } from "../../core/looks-alike.ts";
 import type { Comparison } from "../../core/run/result.ts";
 import { amountsIn, type Html, html, withWholeAmounts } from "./markup.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looksAlike } from "../../../functions/attempt/looks-alike.ts";
+import { looksAlike } from "../../../functions/core/looks-alike.ts";
 
 const long = "word ".repeat(2000);
 test.each([
