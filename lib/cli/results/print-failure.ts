@@ -1,3 +1,4 @@
+import { type Differing, differingWords } from "../../../functions/core/differing-words.ts";
 import { fileNames } from "../../../functions/reports/file-names.ts";
 import { coloured } from "../terminal/colours.ts";
 import { terminalText } from "../terminal/terminal-text.ts";
@@ -26,8 +27,13 @@ export function failureLines(
 function whatFailed({ message, step, step_title, source, comparison }: ShownFailure): string[] {
   const lines = step === null ? [] : [`Step ${step}${step_title ? `: ${oneLine(step_title)}` : ""}`];
   lines.push(...terminalText(message).split("\n"));
-  if (comparison)
-    lines.push(...labelled("expected", comparison.expected), ...labelled("actual", comparison.actual));
+  if (comparison) {
+    const [expected, actual] = differingWords(comparison.expected, comparison.actual);
+    lines.push(
+      ...labelled("expected", marked(expected, "green")),
+      ...labelled("actual", marked(actual, "red")),
+    );
+  }
   if (source) lines.push(`at ${oneLine(source.file)}:${source.line}:${source.column}`);
   return lines;
 }
@@ -41,20 +47,26 @@ function filesOf(test: { index: number; name: string }, paths: ReadonlyMap<strin
   const film = pathOf("video");
   const trace = pathOf("trace");
   return [
-    ...(screenshot === undefined ? [] : labelled("picture", screenshot)),
-    ...(film === undefined ? [] : labelled("film", film)),
-    ...(trace === undefined ? [] : labelled("trace", `${traceViewer} ${quoted(trace)}`)),
+    ...(screenshot === undefined ? [] : labelled("picture", terminalText(screenshot))),
+    ...(film === undefined ? [] : labelled("film", terminalText(film))),
+    ...(trace === undefined ? [] : labelled("trace", terminalText(`${traceViewer} ${quoted(trace)}`))),
   ];
 }
 
 /** The width of the longest label and two spaces. */
 const labelWidth = 10;
 
-/** A text of one or more lines beside its label. */
+/** A text of one or more lines, for the terminal, beside its label. */
 function labelled(label: string, text: string): string[] {
-  return terminalText(text)
-    .split("\n")
-    .map((line, index) => `${(index === 0 ? label : "").padEnd(labelWidth)}${line}`);
+  return text.split("\n").map((line, index) => `${(index === 0 ? label : "").padEnd(labelWidth)}${line}`);
+}
+
+/** One side of a comparison, for the terminal, with what differs in a colour. */
+function marked({ text, from, to }: Differing, colour: "green" | "red"): string {
+  const [before, difference, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)].map(
+    terminalText,
+  );
+  return `${before}${difference && coloured(colour, difference)}${after}` || '""';
 }
 
 function oneLine(text: string): string {

@@ -1,0 +1,37 @@
+import { firstDifference } from "./first-difference.ts";
+import { looksAlike, withCodes } from "./looks-alike.ts";
+
+/** A text, and from where to where it differs from another one: `from` is `to` if nothing is to be marked in it. */
+export interface Differing {
+  text: string;
+  from: number;
+  to: number;
+}
+
+const words = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Of two texts the words in which each differs from the other, none if they have nothing in common. What only looks alike is shown by its codes. */
+export function differingWords(one: string, other: string): [Differing, Differing] {
+  const isAlike = looksAlike(one, other);
+  const texts = isAlike ? ([withCodes(one), withCodes(other)] as const) : ([one, other] as const);
+  const before = firstDifference(...texts);
+  const after = commonEnd(texts[0].slice(before), texts[1].slice(before));
+  const parts = texts.map((text) => inWholeWords({ text, from: before, to: text.length - after }));
+  const hasCommon = parts.some(({ text, from, to }) => from > 0 || to < text.length);
+  return (hasCommon ? parts : texts.map((text) => ({ text, from: 0, to: 0 }))) as [Differing, Differing];
+}
+
+/** Of how many characters at their ends two texts are the same. */
+function commonEnd(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count;
+}
+
+function inWholeWords({ text, from, to }: Differing): Differing {
+  if (from === to) return { text, from, to };
+  const segments = words.segment(text);
+  const [first, last] = [segments.containing(from), segments.containing(to - 1)];
+  return { text, from: first?.index ?? from, to: last ? last.index + last.segment.length : to };
+}
