@@ -7,6 +7,9 @@ const latin = new Map([...letters.matchAll(/(.)(.)/g)].map(([, other = "", same 
 /** Characters that are compared: no report shows more of a side. */
 const farthest = 1_000;
 
+/** Characters that are searched for a part. */
+const searched = 100_000;
+
 /** Whether two texts that differ look the same to a person, from the character before the first difference on. */
 export function looksAlike(one: string, other: string): boolean {
   if (one === other) return false;
@@ -16,6 +19,23 @@ export function looksAlike(one: string, other: string): boolean {
   const isCut = Math.max(one.length, other.length) > from + farthest;
   // Of what is cut, the side with more that is not seen ends earlier.
   return seen === otherSeen || (isCut && (seen.startsWith(otherSeen) || otherSeen.startsWith(seen)));
+}
+
+/** Where in a text, of which the beginning is searched, a part is that looks the same as the wanted one; `null` if none is. */
+export function placeOfAlike(text: string, wanted: string): number | null {
+  const places: number[] = [];
+  let seen = "";
+  let place = 0;
+  for (const character of text.slice(0, searched)) {
+    const shown = plain(character);
+    if (shown !== " " || !seen.endsWith(" ")) {
+      seen += shown;
+      places.push(...Array(shown.length).fill(place));
+    }
+    place += character.length;
+  }
+  const part = asSeen(wanted);
+  return part === "" ? null : (places[seen.indexOf(part)] ?? null);
 }
 
 /** The text with everything that could be taken for something else, or is not seen, by its code. */
@@ -31,6 +51,7 @@ function asSeen(text: string): string {
 
 /** What a character looks like. */
 function plain(character: string): string {
+  if (/[\w ]/.test(character)) return character;
   if (/[\p{White_Space}\p{Cc}]/u.test(character)) return " ";
   // What turns letters round is seen by these.
   if (/[\u202d\u202e]/.test(character)) return character;

@@ -1,7 +1,7 @@
 import type { Mask } from "../../attempt/masking/mask.ts";
 import { longestQuoted } from "../../attempt/text-expectation.ts";
 import { firstDifference } from "../../core/first-difference.ts";
-import { looksAlike, withCodes } from "../../core/looks-alike.ts";
+import { looksAlike, placeOfAlike, withCodes } from "../../core/looks-alike.ts";
 import type { Comparison } from "../../core/run/result.ts";
 
 /** Characters of each side. */
@@ -27,7 +27,7 @@ export function hiddenDifference(mask: Mask, { expected, actual }: Comparison): 
   const at = firstDifference(expected, actual);
   const isLate = at >= longestQuoted;
   const isAlike = looksAlike(expected, actual);
-  if (!isLate && !isAlike) return "";
+  if (!isLate && !isAlike) return alikePart(mask, { expected, actual });
   const from = Math.max(0, at - commonQuoted);
   const part = (side: string) => {
     const shown = mask.shorten(side, longestPart, from);
@@ -35,4 +35,13 @@ export function hiddenDifference(mask: Mask, { expected, actual }: Comparison): 
   };
   const how = isAlike ? "look alike, but" : `differ from character ${(at + 1).toLocaleString("en-US")} on:`;
   return ` They ${how} ${part(expected)} was expected, and ${part(actual)} was there.`;
+}
+
+/** Which part of a text looks like the one that it is to contain, as a sentence; empty if none does. */
+function alikePart(mask: Mask, { expected, actual }: Comparison): string {
+  const [, wanted] = /^… (.+) …$/s.exec(expected) ?? [];
+  const at = wanted === undefined ? null : placeOfAlike(actual, wanted);
+  if (wanted === undefined || at === null) return "";
+  const [sought, part] = [mask.shorten(wanted, longestPart), mask.shorten(actual, longestPart, at)];
+  return ` A part looks alike, but "${withCodes(sought)}" was expected, and "${withCodes(part)}" was there.`;
 }

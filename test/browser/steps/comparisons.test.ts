@@ -232,6 +232,27 @@ describe.concurrent("A check that does not hold leaves both sides for the report
     },
   );
 
+  test.each([
+    ["another dash", "#years", "0-2021", '"0-2021" was expected, and "…0\\u20132021" was there.'],
+    ["a letter of another alphabet", "#payee", "P", '"P" was expected, and "\\u0420aypal" was there.'],
+  ])(
+    "and which part of a text looks like the one that it is to contain: %s",
+    async (_name, selector, contains, end) => {
+      const step = { type: "expectText", selectors: [selector], contains, timeout: 100 };
+      const { failure } = await trial.run(opening("/", step));
+      expect(failure?.message).toContain(` A part looks alike, but ${end}`);
+    },
+  );
+
+  test("without a secret in that part", async () => {
+    const secrets = { word: "hunter2-long" };
+    const echo = { type: "expectText", selectors: ["#echo"], contains: "{{word}}, thеy", timeout: 100 };
+    const { failure } = await trial.run(opening("/", echo), { secrets });
+    expect(failure?.message).toContain(
+      ' A part looks alike, but "•••, th\\u0435y" was expected, and "…•••, they say" was there.',
+    );
+  });
+
   test("but not where a sign turns the letters round", async () => {
     const step = { type: "expectText", selectors: ["#turned"], equals: "abc def", timeout: 100 };
     const { failure } = await trial.run(opening("/", step));
