@@ -27,7 +27,7 @@ export interface Hovering {
 
 /**
  * Where a person would move the mouse to see an element that is hidden: to its own place, as that of a button which a row shows only then, or else to
- * what is seen just before it or around it, as the entry of a bar that opens a menu, the nearest first. Scrolls there, and back a little for a bar that
+ * what says to open it (`aria-controls`), or is seen just before it or around it, as the entry of a bar that opens a menu, the nearest first. Scrolls there, and back a little for a bar that
  * comes only then.
  *
  * Runs in the page, so it refers to nothing outside itself.
@@ -85,6 +85,12 @@ export function hoverPlace(
   };
   const isInPart = (one: Element) => sizeOf(one) > 0 && sizeOf(one) < 1 / 3;
   const positionOf = (one: Element) => getComputedStyle(one).position;
+  /** What a page says to open an element: it may lie anywhere. */
+  const openersOf = (one: Element): Element[] => {
+    const id = dom.attribute(one, "id");
+    const root = Node.prototype.getRootNode.call(one) as Document | ShadowRoot;
+    return id ? dom.queryAll(root, `[aria-controls~="${CSS.escape(id)}"]`) : [];
+  };
   /** The boxes over which the mouse may be to show an element, each with what is seen there. */
   const boxesFor = (element: Element): { box: Element; under: Element | undefined }[] => {
     const path = dom.pathOf(element).filter((one) => !dom.matches(one, "html, body"));
@@ -99,7 +105,8 @@ export function hoverPlace(
     const parent = dom.parentOf(outermost);
     const siblings = parent ? dom.childrenOf(parent).filter((one) => one instanceof Element) : [];
     const before = siblings[siblings.indexOf(outermost) - 1];
-    const beside = before && !isAway(before) && isInPart(before) ? [before] : [];
+    const opening = [...hidden.flatMap(openersOf), ...(before ? [before] : [])];
+    const beside = opening.filter((one) => !isAway(one) && isInPart(one));
     const around = seen.filter((one) => one === holder || isInPart(one));
     const own = isInPart(element) && !sight.isClippedAway(element) ? [{ box: element, under: seen[0] }] : [];
     return [...own, ...[...beside, ...around].map((box) => ({ box, under: box }))];

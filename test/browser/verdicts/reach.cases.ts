@@ -1508,6 +1508,11 @@ export const cases: VerdictCase[] = [
         goods.onmouseenter = () => { menu.hidden = false; };</script>`,
     },
     {
+      of: "an entry of a menu elsewhere in the page, by the button that says to control it",
+      body: `<button id="goods" aria-controls="other menu">Goods</button><main style="height:300px">Shop</main><div><div id="menu" hidden style="position:absolute; top:40px"><a id="it" href="#books">Books</a></div></div><script>
+        goods.onmouseenter = () => { menu.hidden = false; };</script>`,
+    },
+    {
       of: "an entry of a menu that lies beside the page before",
       body: `<style>li { position:relative; width:100px } li > ul { position:absolute; left:-9999px; top:20px } li:hover > ul { left:0 }</style>
         <ul><li>Goods<ul><li><a id="it" href="#books">Books</a></ul></ul>`,
