@@ -358,11 +358,32 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       : elements;
   };
 
-  /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone. */
+  /** Whether nothing of an element is drawn, as of a button that its row shows only under the mouse. A field may be drawn by what lies below it. */
+  const isTransparent = (element: Element): boolean => {
+    if (Element.prototype.checkVisibility.call(element, { opacityProperty: true })) return false;
+    if (dom.matches(element, "input, select, textarea")) return false;
+    const isFading = (one: Element) => Element.prototype.getAnimations.call(one).length > 0;
+    return dom.pathOf(element).some((one) => getComputedStyle(one).opacity === "0" && !isFading(one));
+  };
+  const kindOf = (element: Element) => `${dom.tagOf(element)} ${dom.closest(element, operable) !== null}`;
+  /** The kinds of elements of which one is seen. */
+  const kindsSeen = (elements: Element[]): Set<string> => {
+    const isSeenOne = (one: Element) =>
+      !isTransparent(targetOf(one)) && isVisible(targetOf(one)) && !isBehind(one);
+    return new Set(elements.filter(isSeenOne).map(kindOf));
+  };
+
+  /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone, nor transparent beside one of their kind. */
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
+    let seen: Set<string> | undefined;
+    const isOutshone = (element: Element) => {
+      if (!isPointed || elements.length === 1 || !isTransparent(targetOf(element))) return false;
+      seen ??= kindsSeen(elements);
+      return seen.has(kindOf(element));
+    };
     for (const element of elements.values().filter((one) => isVisible(targetOf(one)))) {
-      if (isBehind(element)) behind.push(element);
+      if (isBehind(element) || isOutshone(element)) behind.push(element);
       else yield element;
     }
     yield* behind;

@@ -1460,6 +1460,26 @@ export const cases: VerdictCase[] = [
       rows.innerHTML = Array.from({ length: 100 }, (_, row) => "<tr><td>Row " + row + "<td><a href='#row" + row + "'>Remove</a>").join("")</script>`,
     steps: [click("aria/Remove"), holds("location.hash === '#row0'")],
   },
+  ...["aria/Remove", "text/Remove", ".row > :last-child"].flatMap((selector) =>
+    ["opacity:0", "opacity:0;transition:opacity .3s"].map(
+      (style): VerdictCase => ({
+        rule: `of the buttons that rows show by their opacity, the one of the row under the mouse is clicked: ${selector}, ${style}`,
+        pages: `<style>.row { width:300px } .row a { ${style} } .row:hover a { opacity:1 }</style>
+        <p class="row">One <a href="#one">Remove</a></p><p class="row" id="two">Two <a href="#two">Remove</a></p>`,
+        steps: [{ ...click("#two"), type: "hover" }, click(selector), holds("location.hash === '#two'")],
+      }),
+    ),
+  ),
+  {
+    rule: "a transparent button is clicked, although a text that says the same is seen",
+    pages: `<style>p { width:300px } a { opacity:0 } p:hover a { opacity:1 }</style><h2>Copy</h2><b>Copy</b><p>Code <a href="#code">Copy</a></p>`,
+    steps: [click("text/Copy"), holds("location.hash === '#code'")],
+  },
+  {
+    rule: "a transparent checkbox is clicked, although one of its name is seen later",
+    pages: `<p><input type="checkbox" id="it" aria-label="Agree" style="opacity:0"><p><input type="checkbox" aria-label="Agree">`,
+    steps: [click("aria/Agree"), holds("it.checked")],
+  },
   {
     rule: "the mouse is moved to the entry of a menu for what is named as the page is",
     pages: `<title>Books</title><style>li > ul { display:none } li:hover > ul { display:block }</style>
