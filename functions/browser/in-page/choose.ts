@@ -123,7 +123,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
 
   /** A click on the label of a disabled field has no effect. */
   const isDisabled = (element: Element): boolean =>
-    [element, labels.fieldBehind(element)].some((one) => one !== null && state.isDisabled(one));
+    [element, labels.fieldBehind(element), labels.boxBeside(element)].some(
+      (one) => one !== null && state.isDisabled(one),
+    );
 
   type Hindrance = Exclude<Obstacle["kind"], "missing">;
   const obstacleOfUse = (element: Element): Hindrance | null => {

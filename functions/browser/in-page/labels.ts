@@ -5,6 +5,8 @@ import type { Dom } from "./dom.ts";
 export interface Labels {
   /** The field that a click on an element goes to because the element lies in its label; `null` if there is none. */
   fieldBehind(element: Element): Element | null;
+  /** The box that a label which belongs to no field stands next to, if nothing else is there to use: the page ticks that by a click on both. */
+  boxBeside(element: Element): Element | null;
   /**
    * Whether a click on `top` does not reach the field of the label around both, because of a link, button or other
    * field in the label that does not contain the element.
@@ -34,6 +36,14 @@ export function labelTools(dom: Dom): Labels {
     fieldBehind: (element) => {
       const label = labelAround(element);
       return label && !within(label, element, ownWay) ? label.control : null;
+    },
+    boxBeside: (element) => {
+      const label = dom.closest(element, "label");
+      const around = label instanceof HTMLLabelElement && !label.control && dom.parentOf(label);
+      const [box, ...others] = around ? dom.queryAll(around, ownWay) : [];
+      if (!label || !box || others.length > 0 || !dom.matches(box, "input:is([type=checkbox], [type=radio])"))
+        return null;
+      return box.nextElementSibling === label || box.previousElementSibling === label ? box : null;
     },
     isAside: (element, top) => {
       const label = labelAround(top);

@@ -157,6 +157,26 @@ export const cases: VerdictCase[] = [
     steps: [click("span")],
     fails: /disabled/,
   },
+  ...["checkbox", "radio"].map(
+    (type): VerdictCase => ({
+      rule: `a label that belongs to no field cannot be clicked beside its only box while that is disabled: ${type}`,
+      pages: `<div><input type="${type}" disabled><label>Terms</label></div>`,
+      steps: [click("text/Terms")],
+      fails: /disabled/,
+    }),
+  ),
+  ...[
+    `<div><input type="checkbox"><label onclick="window.hit = true">Terms</label></div>`,
+    `<div><input type="checkbox" disabled><label onclick="window.hit = true">Terms</label><input type="checkbox"></div>`,
+    `<div><input disabled><label onclick="window.hit = true">Terms</label></div>`,
+    `<div><input type="checkbox" disabled><p>All</p><label onclick="window.hit = true">Terms</label></div>`,
+  ].map(
+    (pages): VerdictCase => ({
+      rule: `a label that belongs to no field is clicked otherwise: ${pages}`,
+      pages,
+      steps: [click("text/Terms"), holds("hit")],
+    }),
+  ),
   {
     rule: "a link in the label of a disabled box is clicked",
     pages: { "": `<label><input type="checkbox" disabled> Not <a href="terms">yet</a></label>`, terms },
