@@ -5,6 +5,7 @@ import { isMisplacedStep, misplacedHint } from "./misplaced-steps.ts";
 import { fieldsAt } from "./schema-fields.ts";
 import type { DocumentPath, SourceDocument } from "./source-document.ts";
 import { withoutSpace, wrongType, wrongUnion, wrongValue } from "./wrong-value.ts";
+import { noComment } from "./yaml-hint.ts";
 
 /** A problem in one sentence, and the value or field name that it is about. */
 interface Explanation {
@@ -32,6 +33,7 @@ export function explainIssue(issue: Issue, schema: z.core.$ZodType, source: Sour
         message:
           hiddenCharacter(key)?.message ??
           withoutSpace(key) ??
+          (/^\/[/*]/.test(key) ? noComment : null) ??
           `Unknown field "${key}".${suggestion(key, fieldsAt(schema, root, path))}`,
       }));
     case "invalid_type": {

@@ -3,13 +3,14 @@ import {
   type Document,
   isAlias,
   isCollection,
+  isPair,
   isScalar,
   type Node,
   type Pair,
   visit,
 } from "yaml";
 import { lineAt, lineStart, type Wrong } from "./text-line.ts";
-import { noTag, putInQuotesFrom, yamlHint } from "./yaml-hint.ts";
+import { cutAtSign, noTag, putInQuotesFrom, yamlHint } from "./yaml-hint.ts";
 
 /** Generous: only the `json` of a step nests at all. */
 const maximumDepth = 32;
@@ -27,7 +28,9 @@ export function refusedNodes(document: Document.Parsed, text: string): Wrong[] {
       const message = refusedKey(pair, lineAt(text, offset));
       if (message !== null) wrong.push({ offset, message });
     },
-    Node: (_, node, ancestors) => {
+    Node: (at, node, ancestors) => {
+      const cut = at === "key" || !isInText(ancestors) ? null : cutText(node, text);
+      if (cut !== null) wrong.push({ offset: offsetOfNode(node), message: cut });
       const message = refusedNode(document, node, ancestors.filter(isCollection).length);
       if (message === null) return;
       wrong.push(negationAt(node, text) ?? { offset: offsetOfNode(node), message });
@@ -35,6 +38,25 @@ export function refusedNodes(document: Document.Parsed, text: string): Wrong[] {
     },
   });
   return wrong;
+}
+
+/** What takes a text, in which a number sign is likelier than a comment. */
+const textFields: ReadonlySet<unknown> = new Set(
+  "name description variables skip selectors url value equals contains matches title expression headers json body text answer attributes properties".split(
+    " ",
+  ),
+);
+
+function isInText(ancestors: readonly (Document | Node | Pair)[]): boolean {
+  return ancestors.some((one) => isPair(one) && isScalar(one.key) && textFields.has(one.key.value));
+}
+
+/** A text without quotes that ends before its number sign, as `Sale #1`. A comment that is meant as one has a space after its sign. */
+function cutText(node: Node, text: string): string | null {
+  if (!isScalar(node) || node.type !== "PLAIN" || typeof node.value !== "string") return null;
+  const [start, end] = node.range ?? [0, 0];
+  const [comment] = /^[ \t]+#[^\s#][^\r\n]*/.exec(text.slice(end, end + 1000)) ?? [];
+  return comment === undefined ? null : cutAtSign(text.slice(start, end) + comment.trimEnd());
 }
 
 /** @param line the key's line: `url: {{x}}` is valid YAML with another meaning. */

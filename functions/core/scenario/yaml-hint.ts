@@ -19,6 +19,9 @@ interface Found {
 }
 
 const putInQuotes = (text: string, reason: string) => `Put ${inQuotes(text)} in quotes: ${reason}.`;
+const beginsComment = "a bare # begins a comment";
+/** What to write instead of a comment as other languages have it. */
+export const noComment = 'A comment begins with "#".';
 /** Why a text that begins with ! needs quotes. */
 export const noTag = "a bare ! begins a tag, and tags are not allowed";
 const misplaced = ["BAD_INDENT", "MISSING_CHAR", "BLOCK_AS_IMPLICIT_KEY", "MULTILINE_IMPLICIT_KEY"];
@@ -33,6 +36,7 @@ const reserved = (...codes: string[]): Rule => ({
 /** The first match wins, so the more specific rules come first. */
 const rules: readonly Rule[] = [
   { line: /^ *\t/d, hint: () => "Indent by spaces, not by tabs." },
+  { codes: ["UNEXPECTED_TOKEN", ...misplaced], line: /^\s*\/[/*]|["}\]]\s*\/[/*]/d, hint: () => noComment },
   reserved("BAD_SCALAR_START"),
   {
     line: /[:,[{-] *(\{\{[^}]*\}\})/d,
@@ -40,7 +44,11 @@ const rules: readonly Rule[] = [
   },
   {
     line: /(?:: +|[[,] *)(#[^\s,\]}])/d,
-    hint: ({ bare }) => putInQuotes(bare(1), "a bare # begins a comment"),
+    hint: ({ bare }) => putInQuotes(bare(1), beginsComment),
+  },
+  {
+    line: /.*(?:: +|[[,] *)([^\s"#,[\]{}:][^"#,[\]{}]* #[^\s,\]}][^,\]}]*)/d,
+    hint: ({ group }) => putInQuotes(group(1), beginsComment),
   },
   {
     line: /(?:[:,-] +|\[ *)(\*)/d,
@@ -107,6 +115,11 @@ export function yamlHint(code: string, line: string): string | null {
 /** Asks for quotes around the bare text that begins at a column of a line, counted from 0. */
 export function putInQuotesFrom(line: string, column: number, reason: string): string {
   return putInQuotes(bareText(line, withoutQuoted(line), column), reason);
+}
+
+/** @param text with a comment at its end that may be none. */
+export function cutAtSign(text: string): string {
+  return `${putInQuotes(text, beginsComment)} If that is one, put a space after its #.`;
 }
 
 /** What to write instead of a text such as `-type: click`, which is meant as an entry of a list; `null` for any other. */

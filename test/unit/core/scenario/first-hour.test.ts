@@ -144,6 +144,16 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       '5:9 Put "#1" in quotes: a bare # begins a comment.',
     ],
     [
+      "a number sign within a text that hides the end of its step",
+      steps("- { type: expectText, selectors: [h1], contains: Sale #1 }", "- { type: close }"),
+      '5:9 Put "Sale #1" in quotes: a bare # begins a comment.',
+    ],
+    [
+      "a number sign within a text that hides the end of its list",
+      steps("- { type: expectText, selectors: [aria/Item #1], contains: x }", "- { type: close }"),
+      '5:40 Put "aria/Item #1" in quotes: a bare # begins a comment.',
+    ],
+    [
       "an unclosed bracket before a comment that is one",
       click("[ # the button\n          a"),
       '8:1 A "[" is not closed: its "]" is missing.',
@@ -309,6 +319,57 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       `6:20 tests[0].steps[0].selectors: Has to be a list, ${hint}`,
     ]);
     expect((await problemsOf(steps("- type: click", "  selectors:", "    - #id")))[0]).toContain(hint);
+  });
+
+  const isCut = "in quotes: a bare # begins a comment. If that is one, put a space after its #.";
+  test.each<[string, string, string]>([
+    ["what is expected", expects("Sale #1"), `7:17 Put "Sale #1" ${isCut}`],
+    [
+      "a selector",
+      steps("- type: click", "  selectors:", "    - text/Item #1 of 2", "#todo"),
+      `7:13 Put "text/Item #1 of 2" ${isCut}`,
+    ],
+    ["a variable", `variables:\n  room: Room #5\n${expects("x")}`, `2:9 Put "Room #5" ${isCut}`],
+    ["the last line without an end", expects('say "Hi" #1').trimEnd(), `7:17 Put 'say "Hi" #1' ${isCut}`],
+  ])("%s is not cut at a number sign in silence", async (_, text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test("a comment is one after a space, in a line of its own, and where no text is taken", async () => {
+    const text = steps(
+      "- type: expectText #pays",
+      "  selectors: [h1] #heading",
+      "  contains: Sale # the 1st",
+      "  timeout: 5s #10s",
+      "  #equals: Sale #1",
+      "- type: expectText",
+      "  selectors: [h1]",
+      '  contains: "Sale #1" #first',
+      "- type: expectText",
+      "  selectors: [h1]",
+      "  contains: |",
+      "    Sale #1",
+      "- { type: expectText, selectors: [h1], contains: Sale#1 }",
+    );
+    expect(await problemsOf(text)).toEqual([]);
+  });
+
+  test.each<[string, string, string]>([
+    ["before the first field", `// note\n${steps("- type: close")}`, '1:1 A comment begins with "#".'],
+    ["in a line of its own", `name: S\n// note\ntests: []\n`, '2:1 A comment begins with "#".'],
+    ["after a step", steps("- { type: close } // shut"), '5:25 A comment begins with "#".'],
+    [
+      "in JSON",
+      '{ // note\n"name": "S", "tests": [{ "name": "T", "steps": [{ "type": "close" }] }] }',
+      '1:3 ["// note \\"name\\""]: A comment begins with "#".',
+    ],
+    [
+      "in JSON, with an end",
+      '{ /* note */ "name": "S", "tests": [{ "name": "T", "steps": [{ "type": "close" }] }] }',
+      '1:3 ["/* note */ \\"name\\""]: A comment begins with "#".',
+    ],
+  ])("a comment of another language %s", async (_, text, problem) => {
+    expect(await problemsOf(text)).toContainEqual(problem);
   });
 
   test.each<[string, string, string]>([
