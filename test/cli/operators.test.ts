@@ -133,6 +133,14 @@ describe("scenario push, scenarios, remove", () => {
     expect((await scenario(["push", file, "--team", "acmee", ...local])).code).toBe(0);
   });
 
+  test("audit list says of an unknown team that the region has none", async () => {
+    const { code, stderr } = await scenario(["audit", "list", "--team", "acmeee", "--json", ...local]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^This region has no team acmeee\. /),
+    });
+  });
+
   test("for an unknown scenario name the closest existing one is suggested", async () => {
     await scenario(["push", await folder.write("shop.yaml", shop("Shop")), "--team", "acme", ...local]);
     const removed = await scenario(["remove", "Shpo", "--team", "acme", ...local]);

@@ -1,6 +1,7 @@
 import { auditStore, type ChangeRecord } from "../../../functions/stores/audit-store.ts";
 import type { OperatorOptions } from "../options/operator-options.ts";
 import { columns, print, printJson } from "../terminal/output.ts";
+import { ofKnownTeam } from "./known-team.ts";
 import { inRegion } from "./operator-region.ts";
 
 export type AuditOptions = OperatorOptions & {
@@ -32,5 +33,5 @@ async function newest({ team, since, limit }: AuditOptions): Promise<ChangeRecor
     if (team === undefined || change.team === team) found.push(change);
     if (found.length === limit) break;
   }
-  return found;
+  return team === undefined ? found : ofKnownTeam(team, found);
 }
