@@ -134,6 +134,22 @@ test("an address of which the API knows no paths is named as the cause", async (
   expect(stderr).toContain("SCENARIO_API_URL, or --url, has to be the address of a region, such as");
 });
 
+test.each([404, 405])(
+  "so is one at which something else has no such path, and answers %i",
+  async (status) => {
+    service.api.answer = () => ({
+      status,
+      body: "<h1>Not here</h1>",
+      headers: { "content-type": "text/html" },
+    });
+    const { code, stderr } = await command("list");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `${service.api.url}/v1/api/external/scenarios/ answers ${status}. SCENARIO_API_URL, or --url, has to be the address of a region, such as https://eu.example.com/v1/api/external.\n`,
+    });
+  },
+);
+
 test.each(["sk_secret\nsecond", "sk_secret€"])(
   "a key that no header can hold is refused before any request, and not printed: %j",
   async (key) => {

@@ -107,9 +107,14 @@ export class ScenarioApi {
   }
 }
 
+/** The API says of each path that it does not have, and of each method, which problem that is. */
+function isOfNoApi({ status, code }: ApiProblem): boolean {
+  return code === "" && (status === 404 || status === 405);
+}
+
 /** Adds what the address has to be where the answer is not the API's, or the API has no such path. */
 function adviseOnAddress(error: unknown): never {
-  const isElsewhere = error instanceof ApiProblem && error.code === "route_not_found";
+  const isElsewhere = error instanceof ApiProblem && (error.code === "route_not_found" || isOfNoApi(error));
   if (!isElsewhere && !(error instanceof UnexpectedAnswer)) throw error;
   const advice = `SCENARIO_API_URL, or --url, has to be the address of a region, such as https://eu.example.com${basePath}.`;
   throw new UnexpectedAnswer(`${error.message} ${advice}`, { cause: error });
