@@ -83,10 +83,14 @@ function matchFaults(step: Step): StepFault[] {
   const target = parseTarget("target" in step ? step.target : undefined);
   const ofAnswer = step.type === "request" ? Object.entries(step.capture ?? {}) : [];
   return [
-    ...("matches" in step ? patternFaults(step.matches, ["matches"]) : []),
+    ...("matches" in step ? patternFaults(step.matches, ["matches"], isOfAddress(step)) : []),
     ...(target.kind === "pattern" ? patternFaults(target.pattern, ["target"]) : []),
     ...ofAnswer.flatMap(([name, { matches }]) => patternFaults(matches, ["capture", name, "matches"])),
   ];
+}
+
+function isOfAddress(step: Step): boolean {
+  return step.type === "expectUrl" || (step.type === "capture" && step.from === "address");
 }
 
 function contentFaults(step: Step): StepFault[] {

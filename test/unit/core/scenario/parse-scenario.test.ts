@@ -447,6 +447,30 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
     expect(await problemsOf(withSteps(step))).toEqual([expect.stringMatching(problem)]);
   });
 
+  test.each([
+    ["expectText, selectors: [a]", "/paid/i", '"paid"'],
+    ["expectText, selectors: [a]", "/^Paid$/", '"^Paid$"'],
+    ["expectUrl", "/\\/thanks$/", "'\\/thanks$'"],
+    ["expectUrl", "/^https:/i", '"^https:"'],
+    ["expectDialog, action: accept", "/sure/gi", '"sure"'],
+    ["capture, variable: x, from: text, selectors: [a]", "/(\\d+)$/", "'(\\d+)$'"],
+  ])("a pattern between slashes in %s: %s", async (step, pattern, right) => {
+    expect(await problemsOf(withSteps(`{ type: ${step}, matches: '${pattern}' }`))).toContainEqual(
+      expect.stringContaining(`matches: A pattern stands without slashes and flags: write ${right}.`),
+    );
+  });
+
+  test.each([
+    ["expectUrl", "/users/i"],
+    ["expectUrl", "/thanks$"],
+    ["expectUrl", "^/thanks/$"],
+    ["capture, variable: x, from: address", "/users/(.*)/i"],
+    ["expectText, selectors: [a]", "/home/ada/"],
+    ["expectText, selectors: [a]", "/home/ada"],
+  ])("a path in a pattern of %s: %s", async (step, pattern) => {
+    expect(await problemsOf(withSteps(`{ type: ${step}, matches: '${pattern}' }`))).toEqual([]);
+  });
+
   test("about:blank may be opened", async () => {
     expect(await problemsOf(withSteps("{ type: navigate, url: 'about:blank' }"))).toEqual([]);
   });
