@@ -60,8 +60,10 @@ function cutText(node: Node, text: string): string | null {
 }
 
 /** @param line the key's line: `url: {{x}}` is valid YAML with another meaning. */
-function refusedKey({ key }: Pair, line: string): string | null {
+function refusedKey({ key, value }: Pair, line: string): string | null {
   if (!isScalar(key)) return yamlHint("", line) ?? "The name of a field is a text.";
+  if (key.value === "<<" && isAlias(value))
+    return 'YAML 1.2 has no "<<": repeat a whole block by *name, or write its fields.';
   return key.value === "__proto__" ? `The name "__proto__" is not allowed.` : null;
 }
 

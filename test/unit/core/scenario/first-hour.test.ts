@@ -321,6 +321,15 @@ describe("A scenario file that is not YAML: one line says what to write instead"
     expect((await problemsOf(steps("- type: click", "  selectors:", "    - #id")))[0]).toContain(hint);
   });
 
+  test.each([
+    ["a step", "6:11", steps("- &close { type: close }", "- { <<: *close, timeout: 5s }")],
+    ["a test", "6:5", `${steps("- &close { type: close }")}    <<: *close\n`],
+  ])("a merge key in %s is none of YAML 1.2", async (_, place, text) => {
+    expect(await problemsOf(text)).toEqual([
+      `${place} YAML 1.2 has no "<<": repeat a whole block by *name, or write its fields.`,
+    ]);
+  });
+
   const isCut = "in quotes: a bare # begins a comment. If that is one, put a space after its #.";
   test.each<[string, string, string]>([
     ["what is expected", expects("Sale #1"), `7:17 Put "Sale #1" ${isCut}`],
