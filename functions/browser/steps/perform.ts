@@ -1,3 +1,5 @@
+import { StepFailed } from "../../attempt/step-failed.ts";
+import { constantFaults } from "../../core/scenario/check-constant.ts";
 import type { Step } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { withNavigation } from "./asserted-navigation.ts";
@@ -26,6 +28,9 @@ import { waitForExpression } from "./wait-for-expression.ts";
  * @throws StepFailed if it cannot be done in its time or does not hold.
  */
 export async function perform(scope: StepScope, step: Step): Promise<void> {
+  // Variables may have left empty what a check is to find.
+  const [fault] = constantFaults(step);
+  if (fault) throw new StepFailed(fault.message);
   if (!("assertedEvents" in step) || !step.assertedEvents?.length) return performAlone(scope, step);
   await withNavigation(scope, step, step.assertedEvents, () => performAlone(scope, step));
 }

@@ -7,8 +7,12 @@ export function expressionFaults(expression: string): StepFault[] {
   const fault = (message: string): StepFault[] => [{ path: ["expression"], message }];
   const reason = holdsPlaceholder(expression) ? null : syntaxFault(expression);
   if (reason !== null) return fault(`Not a JavaScript expression: ${reason}.`);
-  if (!isFunction(expression.replaceAll(/\{\{\s*\w+\s*\}\}/g, "0"))) return [];
-  return fault('A function is true, whatever it returns: write what it is to return, or call it, "(…)()".');
+  const filledIn = expression.replaceAll(/\{\{\s*\w+\s*\}\}/g, "0");
+  if (isFunction(filledIn))
+    return fault('A function is true, whatever it returns: write what it is to return, or call it, "(…)()".');
+  if (isList(filledIn))
+    return fault('A list is true, also an empty one: compare its length, as in "….length > 0".');
+  return [];
 }
 
 /** Why it does not compile; `null` if it does. */
@@ -30,6 +34,12 @@ function isAtEnd(error: unknown, expression: string): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether all of it lists the elements that match. */
+function isList(expression: string): boolean {
+  const lists = /^[\w$.]+\.(?:querySelectorAll|getElementsBy\w+)\(\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*\)$/;
+  return lists.test(expression.trim());
 }
 
 /** Whether all of it is a function, as other tools take it, and not a call of one, or a call with one. */

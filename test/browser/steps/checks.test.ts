@@ -38,6 +38,17 @@ const navigation = (expected: object) => ({
   assertedEvents: [{ type: "navigation", ...expected }],
 });
 
+test.for([
+  { type: "expectText", selectors: ["#total"], contains: "{{code}}" },
+  { type: "expectUrl", matches: "{{code}}" },
+])(
+  "a check that a variable leaves empty fails, as it holds whatever the page shows: $type",
+  async (check) => {
+    const tried = await trial.run(opening("/", check), { values: { code: "" } });
+    expect(tried.failure?.message).toMatch(/^Every text (contains|matches) an empty/);
+  },
+);
+
 /** Each check once where it holds and once where it fails, with the message of the failure. */
 const checks: [name: string, holds: object, fails: object, message: RegExp][] = [
   [

@@ -86,6 +86,7 @@ const wrongFiles = [
   withStep("{ type: close timeout: 5s }"),
   withStep("{ type: close, timeout: 15m }"),
   withStep('{ type: waitForExpression, expression: "() => false" }'),
+  withStep('{ type: waitForExpression, expression: "document.querySelectorAll(`a`)" }'),
   withStep("{ type: navigate, url: {{base_url}}/ }"),
   "name: 12\ntests:\n  - { name: One, timeout: 90, steps: [] }\n  - { name: Two }\n",
   "name: Shop\ntests:\n  - { name: One, recording: ./none.json }\n",

@@ -527,6 +527,31 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     expect(await problemsOf(`variables: { check: "" }\n${text}`)).toEqual([]);
   });
 
+  const isList =
+    /^5:48 .*expression: A list is true, also an empty one: compare its length, as in "….length > 0"\.$/;
+
+  test.each([
+    "document.querySelectorAll('.paid')",
+    " main.querySelectorAll( `a, b` )",
+    "document.getElementsByClassName('paid')",
+  ])("the list %s", async (expression) => {
+    const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
+    expect(await problemsOf(text)).toEqual([expect.stringMatching(isList)]);
+  });
+
+  test.each([
+    "document.querySelectorAll('.paid').length",
+    "document.querySelectorAll('.paid')[0]",
+    "a(document.querySelectorAll('.paid'))",
+    "[...document.querySelectorAll('li')].some((one) => one.isConnected)",
+    "(await db.getElementsByName('a')).size > 0 || document.querySelectorAll('a') === b",
+    "document.querySelector('a') && document.querySelectorAll('a')[1]",
+    "!document.querySelectorAll('a')",
+  ])("%s is no list", async (expression) => {
+    const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
+    expect(await problemsOf(text)).toEqual([]);
+  });
+
   const contains = 'contains: Every text contains an empty one: write what is to be there, or equals: "".';
   const matches =
     'matches: Every text matches an empty expression: write what is to be there, or equals: "".';
