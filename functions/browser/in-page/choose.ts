@@ -360,14 +360,14 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       : elements;
   };
 
-  /** Whether nothing of an element is drawn, as of a button that its row shows only under the mouse. A field may be drawn by what lies below it. */
+  /** Whether nothing of an element is drawn, as of a button that its row shows only under the mouse. */
   const isTransparent = (element: Element): boolean => {
     if (Element.prototype.checkVisibility.call(element, { opacityProperty: true })) return false;
-    if (dom.matches(element, "input, select, textarea")) return false;
     const isFading = (one: Element) => Element.prototype.getAnimations.call(one).length > 0;
     return dom.pathOf(element).some((one) => getComputedStyle(one).opacity === "0" && !isFading(one));
   };
-  const kindOf = (element: Element) => `${dom.tagOf(element)} ${dom.closest(element, operable) !== null}`;
+  const kindOf = (element: Element) =>
+    `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
   /** The kinds of elements of which one is seen. */
   const kindsSeen = (elements: Element[]): Set<string> => {
     const isSeenOne = (one: Element) =>
@@ -380,7 +380,8 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const behind: Element[] = [];
     let seen: Set<string> | undefined;
     const isOutshone = (element: Element) => {
-      if (!isPointed || elements.length === 1 || !isTransparent(targetOf(element))) return false;
+      if (!(isPointed || isForField) || elements.length === 1 || !isTransparent(targetOf(element)))
+        return false;
       seen ??= kindsSeen(elements);
       return seen.has(kindOf(element));
     };

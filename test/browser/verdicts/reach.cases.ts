@@ -1475,11 +1475,21 @@ export const cases: VerdictCase[] = [
     pages: `<style>p { width:300px } a { opacity:0 } p:hover a { opacity:1 }</style><h2>Copy</h2><b>Copy</b><p>Code <a href="#code">Copy</a></p>`,
     steps: [click("text/Copy"), holds("location.hash === '#code'")],
   },
-  {
-    rule: "a transparent checkbox is clicked, although one of its name is seen later",
-    pages: `<p><input type="checkbox" id="it" aria-label="Agree" style="opacity:0"><p><input type="checkbox" aria-label="Agree">`,
-    steps: [click("aria/Agree"), holds("it.checked")],
-  },
+  ...[
+    { input: '<input type="checkbox" aria-label="Select">', step: change("aria/Select", "true") },
+    { input: '<input type="checkbox" aria-label="Select">', step: click("aria/Select") },
+    {
+      input: '<input type="button" value="Select" onclick="this.checked = true">',
+      step: click("aria/Select"),
+    },
+  ].map(
+    ({ input, step }): VerdictCase => ({
+      rule: `of the fields that rows show by their opacity, the one of the row under the mouse is used: ${step.type}, ${input}`,
+      pages: `<style>.row { width:300px } .row input { opacity:0 } .row:hover input { opacity:1 }</style>
+        <p class="row">One ${input}</p><p class="row" id="two">Two ${input}</p>`,
+      steps: [{ ...click("#two"), type: "hover" }, step, holds("two.querySelector('input').checked")],
+    }),
+  ),
   {
     rule: "the mouse is moved to the entry of a menu for what is named as the page is",
     pages: `<title>Books</title><style>li > ul { display:none } li:hover > ul { display:block }</style>
