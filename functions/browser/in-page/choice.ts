@@ -76,6 +76,8 @@ export type Obstacle =
   | { kind: "untouchable"; alternative: number; element: string }
   | {
       kind: "covered";
+      /** Another match that is seen in the layer which covers it. */
+      other?: string | null;
       alternative: number;
       element: string;
       by: string;

@@ -403,6 +403,16 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));
   };
 
+  /** Of the elements, the first that is seen in the layer which covers one of them: only the test can tell whether that is meant. */
+  const inLayerOver = (element: Element, elements: Element[]): string | null => {
+    const target = targetOf(element);
+    const { cover } = reach.lookAt(target, aimAt(element, target));
+    const layer = dom.pathOf(cover).findLast((around) => getComputedStyle(around).position === "fixed");
+    const isIn = (one: Element) => layer !== undefined && dom.isWithin(layer, one);
+    const other = isIn(element) ? undefined : elements.find((one) => isIn(one) && isVisible(targetOf(one)));
+    return other ? naming.described(other) : null;
+  };
+
   /** Of the elements, the one that covers all of another: a person does not see that. */
   const inPlaceOf = (element: Element, elements: Element[]): Element[] => {
     if (!(isPointed || isForField) || needs.isDragged || point !== null) return [];
@@ -454,6 +464,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
           ? [...inFrontOf(element, elements, dialogs.over), ...inPlaceOf(element, elements)]
           : [];
       if (inFront.length > 0) return firstUsable(inFront, alternative);
+      if (obstacle.kind === "covered") obstacle.other = inLayerOver(element, elements);
       if (rankOf(obstacle) > rankOf(nearest)) [nearest, nearestElement] = [obstacle, element];
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);

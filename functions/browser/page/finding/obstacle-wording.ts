@@ -69,8 +69,11 @@ export async function obstacleInWords(
       return `${what} was there, but the page kept replacing it for ${clock.limit}.`;
     case "loading":
       return `${what} was there, but the page was still loading after ${clock.limit}.`;
-    case "covered":
-      return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.`;
+    case "covered": {
+      const other = obstacle.other ? lowerFirst(withArticle(obstacle.other)) : null;
+      const instead = other ? ` Over it lay ${other}, which matches, too: to use that, name it alone.` : "";
+      return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.${instead}`;
+    }
     case "untouchable":
       return `${what} took no clicks (pointer-events: none) for ${clock.limit}.`;
     case "cut off":
