@@ -2,9 +2,12 @@ import type { Frame } from "playwright-core";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Obstacle, Point } from "../../in-page/choice.ts";
+import { foundOrHidden } from "../../in-page/found-or-hidden.ts";
+import { hoverBoxes } from "../../in-page/hover-boxes.ts";
 import { type Hovering, type HoverPlace, hoverPlace } from "../../in-page/hover-place.ts";
 import { type Program, program } from "../../in-page/kit.ts";
 import { nameHolders } from "../../in-page/name-holders.ts";
+import { nearMouse } from "../../in-page/near-mouse.ts";
 import { isObstacle, withLocated } from "../finding/find-element.ts";
 import { placeInPage } from "../frame-visibility.ts";
 import { runIn } from "../frame-world.ts";
@@ -24,7 +27,8 @@ const placeToHover: Program<[Hovering], HoverPlace | null> = program(
   `(kit, hovering, ...accessible) => {
     // Of many, those that are seen come first, as the cell around a button.
     const holders = (name) => (${nameHolders})(kit, name, Infinity);
-    return (${hoverPlace})(kit, holders, hovering, ...accessible);
+    const found = (${foundOrHidden})(kit, holders, hovering, accessible);
+    return (${hoverPlace})(kit, hovering, found, (${hoverBoxes})(kit), (elements) => (${nearMouse})(kit, elements));
   }`,
 );
 
