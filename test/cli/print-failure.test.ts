@@ -27,6 +27,11 @@ test("an empty text is shown as one, and what only looks alike by its codes", ()
   expect(sidesOf("a Paypal", "a \u0420aypal")).toEqual(["expected  a Paypal", "actual    a \\u0420aypal"]);
 });
 
+test("an emoji of which nothing is marked stays whole", () => {
+  vi.stubEnv("FORCE_COLOR", "1");
+  expect(sidesOf("😀b", "😁😀b")[0]).toBe("expected  😀b");
+});
+
 test("no side controls the terminal, also not where it differs", () => {
   vi.stubEnv("FORCE_COLOR", "1");
   const sides = sidesOf("Paid now", "Paid \u001b[2J\u0007later");

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "../unseen.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step, StepOf } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
@@ -11,8 +12,9 @@ interface Wanted {
 export function constantFaults(step: Step): StepFault[] {
   switch (step.type) {
     case "expectText":
-    case "expectUrl":
     case "expectDialog":
+      return textFaults({ ...step, contains: step.contains && asCompared(step.contains) }, []);
+    case "expectUrl":
       return textFaults(step, []);
     case "expectDownload":
       return [...textFaults(step.name ?? {}, ["name"]), ...textFaults(step.content ?? {}, ["content"])];
@@ -35,6 +37,11 @@ function textFaults({ contains, matches }: Wanted, path: DocumentPath): StepFaul
       ? [{ path: [...path, "matches"], message: `Every text matches an empty expression: ${instead}` }]
       : []),
   ];
+}
+
+/** White space around a text that a page shows is not compared, nor what cannot be seen. */
+function asCompared(text: string): string {
+  return withoutUnseen(text).trim();
 }
 
 function answerFaults({ expect }: StepOf<"request">): StepFault[] {

@@ -84,8 +84,8 @@ function matchFaults(step: Step): StepFault[] {
   const ofAnswer = step.type === "request" ? Object.entries(step.capture ?? {}) : [];
   return [
     ...("matches" in step ? patternFaults(step.matches, ["matches"], isOfAddress(step)) : []),
-    ...(target.kind === "pattern" ? patternFaults(target.pattern, ["target"]) : []),
-    ...ofAnswer.flatMap(([name, { matches }]) => patternFaults(matches, ["capture", name, "matches"])),
+    ...(target.kind === "pattern" ? patternFaults(target.pattern, ["target"], true) : []),
+    ...ofAnswer.flatMap(([name, { matches }]) => patternFaults(matches, ["capture", name, "matches"], true)),
   ];
 }
 

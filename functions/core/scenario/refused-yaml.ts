@@ -51,9 +51,13 @@ function isInText(ancestors: readonly (Document | Node | Pair)[]): boolean {
   return ancestors.some((one) => isPair(one) && isScalar(one.key) && textFields.has(one.key.value));
 }
 
-/** A text without quotes that ends before its number sign, as `Sale #1`. A comment that is meant as one has a space after its sign. */
+/**
+ * A text without quotes that ends before its number sign, as `Sale #1`. A comment that is meant as one has a space after its sign, or stands after an
+ * address, in which there is no space.
+ */
 function cutText(node: Node, text: string): string | null {
   if (!isScalar(node) || node.type !== "PLAIN" || typeof node.value !== "string") return null;
+  if (/^https?:\/\/\S+$/.test(node.value)) return null;
   const [start, end] = node.range ?? [0, 0];
   const [comment] = /^[ \t]+#[^\s#][^\r\n]*/.exec(text.slice(end, end + 1000)) ?? [];
   return comment === undefined ? null : cutAtSign(text.slice(start, end) + comment.trimEnd());

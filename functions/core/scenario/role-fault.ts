@@ -1,15 +1,15 @@
 import { closest } from "../closest.ts";
 import { editDistance } from "../edit-distance.ts";
 
-/** Those of ARIA 1.2, and of the drafts of 1.3: https://w3c.github.io/aria/#role_definitions */
+/** Those of ARIA 1.2, and of the drafts of 1.3, that Chromium 153 gives: https://w3c.github.io/aria/#role_definitions */
 const ariaRoles: readonly string[] = `
-  alert alertdialog application article associationlist associationlistitemkey associationlistitemvalue banner
+  alert alertdialog application article banner
   blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition
-  deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img insertion
-  label legend link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox
+  deletion dialog document emphasis feed figure form generic grid gridcell group heading image img insertion
+  link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox
   menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row
-  rowgroup rowheader scrollbar search searchbox sectionfooter sectionhead sectionheader separator slider spinbutton
-  status strong subscript suggestion superscript switch tab table tablist tabpanel term text textbox time timer toolbar
+  rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton
+  status strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar
   tooltip tree treegrid treeitem`
   .trim()
   .split(/\s+/);

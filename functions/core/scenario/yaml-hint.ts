@@ -36,7 +36,7 @@ const reserved = (...codes: string[]): Rule => ({
 /** The first match wins, so the more specific rules come first. */
 const rules: readonly Rule[] = [
   { line: /^ *\t/d, hint: () => "Indent by spaces, not by tabs." },
-  { codes: ["UNEXPECTED_TOKEN", ...misplaced], line: /^\s*\/[/*]|["}\]]\s*\/[/*]/d, hint: () => noComment },
+  { codes: ["UNEXPECTED_TOKEN", ...misplaced], line: /^\s*\/[/*]|["}\]]\s+\/[/*]/d, hint: () => noComment },
   reserved("BAD_SCALAR_START"),
   {
     line: /[:,[{-] *(\{\{[^}]*\}\})/d,
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
     hint: ({ bare }) => putInQuotes(bare(1), beginsComment),
   },
   {
-    line: /.*(?:: +|[[,] *)([^\s"#,[\]{}:][^"#,[\]{}]* #[^\s,\]}][^,\]}]*)/d,
+    line: /^.*(?:: +|[[,] *)([^\s"#,[\]{}:][^"#,[\]{}]* #[^\s,\]}][^,\]}]*)/d,
     hint: ({ group }) => putInQuotes(group(1), beginsComment),
   },
   {

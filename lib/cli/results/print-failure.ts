@@ -63,10 +63,9 @@ function labelled(label: string, text: string): string[] {
 
 /** One side of a comparison, for the terminal, with what differs in a colour. */
 function marked({ text, from, to }: Differing, colour: "green" | "red"): string {
-  const [before, difference, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)].map(
-    terminalText,
-  );
-  return `${before}${difference && coloured(colour, difference)}${after}` || '""';
+  if (from === to) return terminalText(text) || '""';
+  const difference = coloured(colour, terminalText(text.slice(from, to)));
+  return `${terminalText(text.slice(0, from))}${difference}${terminalText(text.slice(to))}`;
 }
 
 function oneLine(text: string): string {

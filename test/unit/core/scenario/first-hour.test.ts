@@ -56,6 +56,11 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       '6:24 Put each selector with brackets in quotes, ["a[href]"].',
     ],
     [
+      "an XPath of several parts without quotes",
+      click("[//a[1]//b]"),
+      '6:24 Put each selector with brackets in quotes, ["a[href]"].',
+    ],
+    [
       "a bare text and then an attribute",
       click('[aria/Save [role="button"]]'),
       '6:31 Put each selector with brackets in quotes, ["a[href]"].',
@@ -359,6 +364,8 @@ describe("A scenario file that is not YAML: one line says what to write instead"
       "  contains: |",
       "    Sale #1",
       "- { type: expectText, selectors: [h1], contains: Sale#1 }",
+      "- type: navigate",
+      "  url: https://shop.example.com/cart #staging",
     );
     expect(await problemsOf(text)).toEqual([]);
   });

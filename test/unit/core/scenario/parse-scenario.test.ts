@@ -467,6 +467,8 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
     ["capture, variable: x, from: address", "/users/(.*)/i"],
     ["expectText, selectors: [a]", "/home/ada/"],
     ["expectText, selectors: [a]", "/home/ada"],
+    ["expectText, selectors: [a]", "/en/us"],
+    ["capture, variable: x, from: text, selectors: [a]", "/shops/(.+)/my"],
   ])("a path in a pattern of %s: %s", async (step, pattern) => {
     expect(await problemsOf(withSteps(`{ type: ${step}, matches: '${pattern}' }`))).toEqual([]);
   });
@@ -558,14 +560,15 @@ describe("A scenario file: a check that holds whatever the page shows is refused
   test.each([
     ["expectText, selectors: [a]", "", contains],
     ["expectUrl", "", contains],
+    ["expectText, selectors: [a]", "", contains, " \\u200b"],
     ["expectDialog, action: accept", "", contains],
     ["request, method: GET, url: 'http://a'", "expect", contains.replace(/, or equals.*/, ".")],
     ["expectDownload", "name", contains],
     ["expectDownload", "content", contains],
     ["expectText, selectors: [a]", "", matches],
     ["expectDownload", "content", matches],
-  ])("an empty text in %s %s", async (step, field, problem) => {
-    const check = `${problem.slice(0, problem.indexOf(":"))}: ""`;
+  ])("an empty text in %s %s", async (step, field, problem, empty = "") => {
+    const check = `${problem.slice(0, problem.indexOf(":"))}: "${empty}"`;
     const text = withSteps(`{ type: ${step}, ${field === "" ? check : `${field}: { ${check} }`} }`);
     const path = field === "" ? problem : `${field}.${problem}`;
     expect(await problemsOf(text)).toContainEqual(expect.stringContaining(`tests[0].steps[0].${path}`));

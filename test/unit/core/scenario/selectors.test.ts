@@ -118,7 +118,7 @@ describe("docs/contract.md, A scenario file: a selector that cannot be read is r
   });
 
   test("nor a role that only Chromium gives, or another vocabulary has", async () => {
-    const roles = ["LabelText", "Date", "Audio", "StaticText", "doc-chapter", "graphics-symbol"];
+    const roles = ["LabelText", "Legend", "Date", "Audio", "StaticText", "doc-chapter", "graphics-symbol"];
     expect(await click(...roles.map((role) => `aria/[role="${role}"]`))).toBeNull();
   });
 
