@@ -193,8 +193,9 @@ async function runStep(
     if (comparison) failure.comparison = shownComparison(play.mask, comparison);
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
     const filled = filledIn();
-    if (error instanceof StepFailed && "selectors" in filled && filled.selectors)
-      await showFailed(play, filled);
+    // Before the first look, the page knows only what the step before looked at.
+    const hasLooked = error instanceof StepFailed && clock.pending !== null;
+    if (hasLooked && "selectors" in filled && filled.selectors) await showFailed(play, filled);
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }
 }

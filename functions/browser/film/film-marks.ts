@@ -11,6 +11,8 @@ export function withoutPlaces(marks: Marks): Marks {
 /** What a film says about the step that it shows. It is drawn into the film only, never into the page. */
 export class FilmMarks {
   #now = noMarks;
+  /** Whether its places are those of the step before. */
+  #isTakenOver = false;
 
   /** The same object until something changes. */
   get now(): Marks {
@@ -19,13 +21,17 @@ export class FilmMarks {
 
   /** @param looksOnly whether the step only looks at what the last one did, so that the marks of that one stay. */
   begin(caption: Caption, looksOnly: boolean): void {
+    this.#isTakenOver = looksOnly;
     this.#now = { ...(looksOnly ? this.#now : { ...noMarks, pointer: this.#now.pointer }), caption };
   }
 
   /** The step has failed. @param detail why, in up to two lines. */
   fail(detail: Caption["detail"]): void {
-    const { caption } = this.#now;
-    if (caption) this.#now = { ...this.#now, caption: { ...caption, detail, isFailed: true } };
+    const { caption, field } = this.#now;
+    if (!caption) return;
+    // Of a step that failed, the field is what that was about.
+    const own = this.#isTakenOver ? null : field;
+    this.#now = { ...this.#now, field: own, caption: { ...caption, detail, isFailed: true } };
   }
 
   point(pointer: Spot, isPressed: boolean): void {

@@ -368,22 +368,30 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
   const kindOf = (element: Element) =>
     `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
-  /** The kinds of elements of which one is seen. */
-  const kindsSeen = (elements: Element[]): Set<string> => {
-    const isSeenOne = (one: Element) =>
-      !isTransparent(targetOf(one)) && isVisible(targetOf(one)) && !isBehind(one);
-    return new Set(elements.filter(isSeenOne).map(kindOf));
-  };
+  /** Those that are seen in a row or the like under the mouse, or with the focus in it, each with all such boxes around it. */
+  const underMouse = (elements: Element[]): { one: Element; boxes: Element[] }[] =>
+    elements
+      .filter((one) => !isTransparent(targetOf(one)) && isVisible(targetOf(one)) && !isBehind(one))
+      .map((one) => ({
+        one,
+        boxes: dom.pathOf(targetOf(one)).filter((around) => dom.matches(around, ":hover, :focus-within")),
+      }));
 
-  /** Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone, nor transparent beside one of their kind. */
+  /**
+   * Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone, nor transparent while
+   * the mouse shows one of their kind elsewhere.
+   */
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
-    let seen: Set<string> | undefined;
+    let shown: ReturnType<typeof underMouse> | undefined;
     const isOutshone = (element: Element) => {
       if (!(isPointed || isForField) || elements.length === 1 || !isTransparent(targetOf(element)))
         return false;
-      seen ??= kindsSeen(elements);
-      return seen.has(kindOf(element));
+      shown ??= underMouse(elements);
+      return shown.some(
+        ({ one, boxes }) =>
+          kindOf(one) === kindOf(element) && boxes.some((box) => !dom.isWithin(box, targetOf(element))),
+      );
     };
     for (const element of elements.values().filter((one) => isVisible(targetOf(one)))) {
       if (isBehind(element) || isOutshone(element)) behind.push(element);
@@ -398,7 +406,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
     const target = targetOf(element);
     const { cover: there, isInSight } = reach.lookAt(target, aimAt(element, target));
     const cover = there ?? (isInSight ? null : dialogs.layerOver(target));
-    const box = cover && over(cover, elements);
+    const box = cover && over(cover, elements, target);
     if (!box || dom.isWithin(box, element)) return [];
     return elements.filter((one) => dom.isWithin(box, one) && isVisible(targetOf(one)));
   };

@@ -12,10 +12,11 @@ export interface Dialogs {
    * What is before the rest of the page and has one of these elements: the dialog to which the cover of another one belongs, by its backdrop too,
    * as not all are modal to the browser, or say that they are dialogs; or the list or menu that is open before everything, which the page may have
    * put beside the dialog.
+   * @param covered what the cover covers: it lies in the page that others are before.
    */
-  over(cover: Element, elements: Element[]): Element | null;
+  over(cover: Element, elements: Element[], covered: Element): Element | null;
   /** Likewise, but only such a list, before a dialog to which the cover belongs. */
-  listOver(cover: Element, elements: Element[]): Element | null;
+  listOver(cover: Element, elements: Element[], covered: Element): Element | null;
   /** The list or menu that has one of these elements, floats over the page, and of which something outside says that it is open. */
   opened(elements: Element[]): Element | null;
   /** The layer over the whole window under which an element would come if it were scrolled to. */
@@ -46,10 +47,17 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
   };
   const positionOf = (one: Element) => getComputedStyle(one).position;
   const isLayer = (one: Element) => /absolute|fixed/.test(positionOf(one)) && reach.fillsWindow(one);
-  /** Whether something stands by itself over the page, and is no bar across it. */
+  /**
+   * Whether something stands over the page as a dialog or a drawer does: no bar across it, nor a note or a button in a corner, which stay over a
+   * spinner too.
+   */
   const isBox = (one: Element) => {
-    const { left, right } = dom.boxOf(one);
-    return positionOf(one) === "fixed" && (left > 0 || right < innerWidth);
+    const { left, top, right, bottom, height } = dom.boxOf(one);
+    const isAcross = left <= 0 && right >= innerWidth;
+    const isDrawer = top <= 0 && bottom >= innerHeight;
+    const isInMiddle = left < innerWidth / 2 && right > innerWidth / 2 && height > innerHeight / 6;
+    const isNote = dom.matches(one, '[role="status"], [role="alert"], [role="log"], [aria-live]');
+    return positionOf(one) === "fixed" && !isAcross && (isDrawer || isInMiddle) && !isNote;
   };
 
   /**
@@ -99,11 +107,11 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       ...dom.queryAll(document, ":modal"),
       ...elements.flatMap((element) => dom.closest(element, ":modal") ?? []),
     ],
-    over: (cover, elements) => {
+    over: (cover, elements, covered) => {
       const covering = [
         dom.closest(cover, dialog),
         dom.queryAll(cover, dialog)[0],
-        ...dom.pathOf(cover).filter(isLayer),
+        ...dom.pathOf(cover).filter((one) => isLayer(one) && !dom.isWithin(one, covered)),
       ];
       const openListOf = openLists();
       const before = (one: Element) => shownBefore(cover, one) ?? openListOf(one);

@@ -15,11 +15,11 @@ export interface LookedAt {
 /**
  * Brings what a step looked at last into view, as a check does not scroll to it, so that pictures show it. Runs in the page, so it refers to
  * nothing outside itself.
- * @returns where it is; `null` if there is none, or nothing of it is drawn.
+ * @returns where it is; `null` if there is none, nothing of it is drawn, or nobody can scroll to it.
  */
 export async function showLookedAt({ dom, sight, reach, lookedAt, pause }: Kit): Promise<LookedAt | null> {
   const { element } = lookedAt;
-  if (!element?.isConnected || !sight.isVisible(element)) return null;
+  if (!element?.isConnected || !sight.isVisible(element) || sight.isOutOfReach(element)) return null;
   const isShown = () => {
     const { left, top, right, bottom } = sight.partInSight(element);
     const box = dom.boxOf(element);

@@ -107,6 +107,12 @@ const trial = useTrial({
     "Below",
     `<div style="height: 3000px"></div><iframe src="/below" style="width: 400px; height: 300px"></iframe>`,
   ),
+  "/slides": page(
+    "Slides",
+    `<body style="margin: 0"><div style="width: 400px; height: 100px; overflow: hidden"><div style="display: flex">
+    <p style="flex: none; margin: 0; width: 400px; height: 100px">Tea</p>
+    <p style="flex: none; margin: 0; width: 400px; height: 100px; background: rgb(${colours.lime})">Open</p></div></div>`,
+  ),
   "/far/frame": page(
     "Far",
     `<div style="height: 3000px"></div><iframe src="/marks" style="width: 400px; height: 300px"></iframe>`,
@@ -358,6 +364,30 @@ describe("A film shows what each step does", () => {
       expect(await film.at(await film.duration(), places)).toContain("lime");
     },
   );
+
+  test.for([
+    { type: "expectText", selectors: ["#none"], equals: "Paid" },
+    { type: "expectUrl", equals: "http://other.example/" },
+  ])("no field of the step before in red, where one fails that is about none: $type", async (failing) => {
+    const steps = opening("/marks", entry, { ...failing, timeout: 300 });
+    const film = await filmOf(await trial.run(steps, { video: true }));
+    expect(await isMarked(film, 98, 220, red)).toBe(false);
+  });
+
+  test("nothing in red where a step fails before it looks at the page", async () => {
+    const unknown = { type: "expectText", selectors: ["button"], contains: "{{code}}" };
+    const steps = opening("/marks", press, unknown);
+    const film = await filmOf(await trial.run(steps, { video: true, values: { code: "" } }));
+    expect(await isMarked(film, 98, 120, red)).toBe(false);
+  });
+
+  test("not what nobody can bring into view, as another slide than the one that is shown", async () => {
+    const wrong = { type: "expectText", selectors: ["p:nth-child(2)"], equals: "Paid", timeout: 300 };
+    const film = await filmOf(await trial.run(opening("/slides", wrong), { video: true }));
+    const { height } = await film.size();
+    const across = Array.from({ length: 9 }, (_, at): [number, number] => [(at + 1) / 20, 30 / height]);
+    expect(await film.at(await film.duration(), across)).not.toContain("lime");
+  });
 
   test("the pointer as a whole, also where it presses at the lower edge of the page", async () => {
     const film = await filmOf(await trial.run(opening("/low", press), { video: true }));

@@ -1471,6 +1471,24 @@ export const cases: VerdictCase[] = [
     ),
   ),
   {
+    rule: "a transparent checkbox is clicked, although one of its name is seen later",
+    pages: `<p><input type="checkbox" id="it" aria-label="Agree" style="opacity:0"><p><input type="checkbox" aria-label="Agree">`,
+    steps: [click("aria/Agree"), holds("it.checked")],
+  },
+  {
+    rule: "a transparent checkbox, for which the page draws another, is ticked before one that is seen later",
+    pages: `<p><span style="position:relative;display:inline-block;width:40px;height:20px;background:#ccc"><input type="checkbox" id="it"
+      style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0"></span> Dark</p><p><input type="checkbox" id="other"> News</p>`,
+    steps: [change("input[type=checkbox]", "true"), holds("it.checked && !other.checked")],
+  },
+  {
+    rule: "what a page shows only when it is scrolled to is clicked before what has its name further down",
+    pages: `<style>section { opacity:0 } .in { opacity:1 }</style><p style="height:1500px">Shop</p><section><a href="#first">Learn more</a></section>
+      <footer style="margin-top:900px"><a href="#last">Learn more</a></footer>
+      <script>new IntersectionObserver(([at]) => at.isIntersecting && at.target.classList.add("in")).observe(document.querySelector("section"));</script>`,
+    steps: [click("aria/Learn more"), holds("location.hash === '#first'")],
+  },
+  {
     rule: "a transparent button is clicked, although a text that says the same is seen",
     pages: `<style>p { width:300px } a { opacity:0 } p:hover a { opacity:1 }</style><h2>Copy</h2><b>Copy</b><p>Code <a href="#code">Copy</a></p>`,
     steps: [click("text/Copy"), holds("location.hash === '#code'")],
@@ -1907,6 +1925,10 @@ export const cases: VerdictCase[] = [
   ...[
     ["a layer over the whole window that holds it", overlaid(`<div VV><div>Name? ${inFront}</div></div>`)],
     ["a box next to its backdrop", backed(`<div VV>${inFront}</div>`)],
+    [
+      "a drawer next to its backdrop",
+      `<button id="behind">Create</button><div style="position:fixed;inset:0;background:#0004"></div><aside style="position:fixed;right:0;top:0;bottom:0;width:300px;background:#fff">${inFront}</aside>`,
+    ],
   ].flatMap(([what, pages = ""]): VerdictCase[] => [
     {
       rule: `of several matches the one in ${what} is clicked, though nothing calls that a dialog`,
@@ -1924,6 +1946,45 @@ export const cases: VerdictCase[] = [
       ],
     },
   ]),
+  ...[
+    `<div style="position:fixed;inset:0">SHOWN</div>`,
+    `<div style="position:absolute;inset:0;z-index:0">SHOWN</div>`,
+    `<style>body { margin:0; position:fixed; width:100%; height:2000px }</style>SHOWN`,
+  ].flatMap((shell): VerdictCase[] => [
+    {
+      rule: `of several matches the one in the dialog next to a backdrop is clicked, where all lie in what fills the window: ${shell}`,
+      pages: shell.replace("SHOWN", backed(`<div role="dialog" VV>${inFront}</div>`)),
+      steps: [click("aria/Create"), holds("hit === 'inside'")],
+    },
+    {
+      rule: `of several matches the one in the upper of two dialogs is clicked, where all lie in what fills the window: ${shell}`,
+      pages: shell.replace(
+        "SHOWN",
+        `<div role="dialog" style="position:fixed;inset:100px">${inFront.replace("inside", "lower")}</div>${backed(`<div role="dialog" aria-modal="true" VV>${inFront}</div>`, "", "<p></p>")}`,
+      ),
+      steps: [click("aria/Create"), holds("hit === 'inside'")],
+    },
+    {
+      rule: `of several matches the one in an open menu is clicked, where all lie in what fills the window: ${shell}`,
+      pages: shell.replace(
+        "SHOWN",
+        `<button onclick="window.hit = 'behind'" style="width:200px;height:40px">Create</button>
+        <ul role="menu" style="position:absolute;left:0;top:0;width:300px;height:200px;margin:0;background:#fff"><li style="height:120px">Menu</li><li role="menuitem" onclick="window.hit = 'inside'">Create</li></ul>`,
+      ),
+      steps: [click("aria/Create"), holds("hit === 'inside'")],
+    },
+  ]),
+  ...[
+    `<div role="status" style="position:fixed;left:20%;right:20%;bottom:20px">Saved ${inFront}</div>`,
+    `<div style="position:fixed;right:20px;bottom:20px">Chat ${inFront}</div>`,
+  ].map(
+    (box): VerdictCase => ({
+      rule: `what a spinner covers for a while is clicked, and not one of its name in a note or a corner beside that: ${box}`,
+      pages: `<div style="margin-left:400px">Order <button onclick="window.hit = 'panel'">Create</button></div>
+        <div id="wait" style="position:fixed;inset:0;background:#fff8"></div>${box}<script>setTimeout(() => wait.remove(), 900);</script>`,
+      steps: [click("aria/Create"), holds("hit === 'panel'")],
+    }),
+  ),
   keptBehind(
     "one in a bar at the top, next to a layer that covers the others, is not clicked in their place: such as a spinner goes by itself",
     `<button id="behind" style="margin-top:200px">Create</button><div style="position:fixed;inset:0;background:#0004"></div><header style="position:fixed;left:0;right:0;top:0;height:50px">${inFront}</header>`,
