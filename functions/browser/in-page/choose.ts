@@ -472,7 +472,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
           ? [...inFrontOf(element, elements, dialogs.over), ...inPlaceOf(element, elements)]
           : [];
       if (inFront.length > 0) return firstUsable(inFront, alternative);
-      if (obstacle.kind === "covered") obstacle.other = inLayerOver(element, elements);
+      if (obstacle.kind === "covered" && elements.length > 1) obstacle.other = inLayerOver(element, elements);
       if (rankOf(obstacle) > rankOf(nearest)) [nearest, nearestElement] = [obstacle, element];
       // If several elements are usable, the first is meant. One that cannot be scrolled into view is not usable, nor is what takes no value.
       const isUnusable = ["hidden", "out of view", "no field"].includes(obstacle.kind);
