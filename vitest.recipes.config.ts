@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The script of each recipe in its service: docs/recipes.md. It is no part of `npm test`, which runs that of GitHub Actions. */
+/** The script of each recipe in its service: docs/recipes.md; and the packages, the action and the example clients as their users run them. It is no part of `npm test`. */
 export default defineConfig({
   test: {
     include: ["test/recipes/**/*.recipes.ts"],
