@@ -194,8 +194,8 @@ async function runStep(
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
     const filled = filledIn();
     // Before the first look, the page knows only what the step before looked at.
-    const hasLooked = error instanceof StepFailed && clock.pending !== null;
-    if (hasLooked && "selectors" in filled && filled.selectors) await showFailed(play, filled);
+    const isSeen = error instanceof StepFailed && clock.hasLooked;
+    if (isSeen && "selectors" in filled && filled.selectors) await showFailed(play, filled);
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }
 }

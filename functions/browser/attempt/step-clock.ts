@@ -30,6 +30,8 @@ export class StepClock {
   pending: string | null = null;
   /** What it compares, if it waits for a text to be as expected. */
   pendingComparison: Comparison | undefined;
+  /** Whether the step has begun to look at the page. */
+  hasLooked = false;
   #hasPaused = false;
   /** When calls to the page were made that it has not answered yet, the first one first. */
   readonly #unanswered = new Set<{ askedAt: number }>();

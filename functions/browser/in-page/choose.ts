@@ -368,7 +368,7 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
   };
   const kindOf = (element: Element) =>
     `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
-  /** Those that are seen in a row or the like under the mouse, or with the focus in it, each with all such boxes around it. */
+  /** Those that are seen under the mouse, or where the focus is, each with the boxes around it that are so, too. */
   const underMouse = (elements: Element[]): { one: Element; boxes: Element[] }[] =>
     elements
       .filter((one) => !isTransparent(targetOf(one)) && isVisible(targetOf(one)) && !isBehind(one))
@@ -388,9 +388,15 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       if (!(isPointed || isForField) || elements.length === 1 || !isTransparent(targetOf(element)))
         return false;
       shown ??= underMouse(elements);
+      const path = dom.pathOf(targetOf(element));
+      /** Whether a box is a row of which the element lies in another one: the mouse in a large part of the page shows nothing. */
+      const isOtherRow = (row: Element | undefined) => {
+        const own = row && path.find((box) => dom.parentOf(box) === dom.parentOf(row));
+        return row && own && dom.tagOf(own) === dom.tagOf(row);
+      };
       return shown.some(
         ({ one, boxes }) =>
-          kindOf(one) === kindOf(element) && boxes.some((box) => !dom.isWithin(box, targetOf(element))),
+          kindOf(one) === kindOf(element) && isOtherRow(boxes.findLast((box) => !path.includes(box))),
       );
     };
     for (const element of elements.values().filter((one) => isVisible(targetOf(one)))) {

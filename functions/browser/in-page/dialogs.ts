@@ -27,6 +27,7 @@ export interface Dialogs {
 export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
   const openable = '[role="listbox"], [role="menu"]';
   const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
+  const note = '[role="status"], [role="alert"], [role="log"], [aria-live]';
 
   /** The ids of the lists that boxes open, which say so in their place. */
   const listsOfBoxes = (): ReadonlySet<string> => {
@@ -54,10 +55,10 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
   const isBox = (one: Element) => {
     const { left, top, right, bottom, height } = dom.boxOf(one);
     const isAcross = left <= 0 && right >= innerWidth;
-    const isDrawer = top <= 0 && bottom >= innerHeight;
-    const isInMiddle = left < innerWidth / 2 && right > innerWidth / 2 && height > innerHeight / 6;
-    const isNote = dom.matches(one, '[role="status"], [role="alert"], [role="log"], [aria-live]');
-    return positionOf(one) === "fixed" && !isAcross && (isDrawer || isInMiddle) && !isNote;
+    const isDrawer = (top <= 0 || bottom >= innerHeight) && height > innerHeight / 2;
+    const isHigh = height > innerHeight / 6 || (top < innerHeight / 2 && bottom > innerHeight / 2);
+    const isInMiddle = left < innerWidth / 2 && right > innerWidth / 2 && isHigh;
+    return positionOf(one) === "fixed" && !isAcross && (isDrawer || isInMiddle);
   };
 
   /**
@@ -69,7 +70,8 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     const around = dom.closest(one, dialog);
     const isBefore =
       around && (isNextTo(layer, around) || dom.attribute(around, "aria-modal") === "true") && around;
-    const box = isBefore || dom.pathOf(one).find((outer) => isNextTo(layer, outer) && isBox(outer)) || null;
+    const isOfLayer = (outer: Element) => isNextTo(layer, outer) && isBox(outer);
+    const box = isBefore || (!dom.closest(one, note) && dom.pathOf(one).find(isOfLayer)) || null;
     return box && reach.lookAt(box, { point: null, isForField: false }).cover === null ? box : null;
   };
 
@@ -111,11 +113,18 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
       const covering = [
         dom.closest(cover, dialog),
         dom.queryAll(cover, dialog)[0],
-        ...dom.pathOf(cover).filter((one) => isLayer(one) && !dom.isWithin(one, covered)),
+        ...dom.pathOf(cover).filter(isLayer),
       ];
       const openListOf = openLists();
-      const before = (one: Element) => shownBefore(cover, one) ?? openListOf(one);
-      const holding = covering.find((box) => box && elements.some((one) => dom.isWithin(box, one)));
+      // What all of it lies in, as the dialog in which another one is open, is before nothing of that.
+      const isUpper = (box: Element) => !dom.isWithin(box, covered);
+      const before = (one: Element) => {
+        const box = shownBefore(cover, one);
+        return box && isUpper(box) ? box : openListOf(one);
+      };
+      const holding = covering.find(
+        (box) => box && isUpper(box) && elements.some((one) => dom.isWithin(box, one)),
+      );
       return holding ?? firstOf(elements, before);
     },
     listOver: (cover, elements) => {

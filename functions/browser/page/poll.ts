@@ -51,6 +51,7 @@ export interface Look {
  */
 export async function poll<T>(clock: StepClock, check: (look: Look) => Promise<PollResult<T>>): Promise<T> {
   const { pending, pendingComparison } = clock;
+  clock.hasLooked = true;
   const sinceMs = performance.now();
   let thoroughAtMs = thoroughAfterMs;
   let isSlow = false;

@@ -28,10 +28,10 @@ export function patternFaults(
 
 /**
  * What `/^Paid$/i` means in JavaScript; `null` for what may be meant as it is. Before a `^` and after a `$` nothing can match, so slashes there are not meant
- * either; others may be those of a path, as of `/en/us`.
+ * either; others may be those of a path, as of `/en/us` or `/packages/ui`.
  */
 function betweenSlashes(pattern: string, isOfAddress: boolean): string | null {
-  const [, inner, flags = ""] = /^\/(.+)\/(|[gimu]|[gi][gimu]|[mu][gi]|gim|gmi)$/s.exec(pattern) ?? [];
+  const [, inner, flags = ""] = /^\/(.+)\/(|[gimu]|g[imu]|i[gmu]|m[gi]|gim|gmi)$/s.exec(pattern) ?? [];
   if (inner === undefined) return null;
   const isAnchored = /^\^|(?<!\\)\$$/.test(inner);
   if (!isAnchored && (flags === "" || isOfAddress)) return null;

@@ -98,6 +98,10 @@ const trial = useTrial({
     `<body style="margin: 0; background: white"><button style="position: absolute; left: 100px; top: 100px; width: 200px; height: 40px"></button>
     <div style="position: absolute; left: 80px; top: 80px; width: 240px; height: 80px; background: #ddd">`,
   ),
+  "/date": page(
+    "Date",
+    `<body style="margin: 0; background: white"><input type="date" style="position: absolute; box-sizing: border-box; left: 100px; top: 100px; width: 200px; height: 40px">`,
+  ),
   "/below": page("Below", `<div style="height: 3000px"></div>${total}`),
   "/below/box": page(
     "Below",
@@ -343,6 +347,11 @@ describe("A film shows what each step does", () => {
     ],
     ["a click on what is covered", { type: "click", selectors: ["button"] }, "/covered"],
     ["an entry into what takes none", { type: "change", selectors: ["button"], value: "Ada" }],
+    [
+      "a value that a field does not take",
+      { type: "change", selectors: ["input"], value: "31.12.2026" },
+      "/date",
+    ],
   ] as const)("the element that failed %s, in red", async ([, failing, path = "/marks"]) => {
     const film = await filmOf(await trial.run(opening(path, { ...failing, timeout: 300 }), { video: true }));
     const sides = [98, 301].map((x) => isMarked(film, x, 120, red));

@@ -1482,6 +1482,16 @@ export const cases: VerdictCase[] = [
     steps: [change("input[type=checkbox]", "true"), holds("it.checked && !other.checked")],
   },
   {
+    rule: "so it is after a field beside the other was filled in",
+    pages: `<header><span style="position:relative;display:inline-block;width:40px;height:20px;background:#ccc"><input type="checkbox" id="it"
+      style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0"></span> Dark</header><main><input id="name"><input type="checkbox" id="other"> News</main>`,
+    steps: [
+      change("#name", "Ada"),
+      change("input[type=checkbox]", "true"),
+      holds("it.checked && !other.checked"),
+    ],
+  },
+  {
     rule: "what a page shows only when it is scrolled to is clicked before what has its name further down",
     pages: `<style>section { opacity:0 } .in { opacity:1 }</style><p style="height:1500px">Shop</p><section><a href="#first">Learn more</a></section>
       <footer style="margin-top:900px"><a href="#last">Learn more</a></footer>
@@ -1926,6 +1936,14 @@ export const cases: VerdictCase[] = [
     ["a layer over the whole window that holds it", overlaid(`<div VV><div>Name? ${inFront}</div></div>`)],
     ["a box next to its backdrop", backed(`<div VV>${inFront}</div>`)],
     [
+      "a low box in the middle next to its backdrop",
+      `<button id="behind">Create</button><div style="position:fixed;inset:0;background:#0004"></div><div style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);background:#fff">Sure? ${inFront}</div>`,
+    ],
+    [
+      "a drawer below a bar, next to its backdrop",
+      `<button id="behind">Create</button><div style="position:fixed;inset:0;background:#0004"></div><aside style="position:fixed;right:0;top:64px;bottom:0;width:300px;background:#fff">${inFront}</aside>`,
+    ],
+    [
       "a drawer next to its backdrop",
       `<button id="behind">Create</button><div style="position:fixed;inset:0;background:#0004"></div><aside style="position:fixed;right:0;top:0;bottom:0;width:300px;background:#fff">${inFront}</aside>`,
     ],
@@ -1950,6 +1968,7 @@ export const cases: VerdictCase[] = [
     `<div style="position:fixed;inset:0">SHOWN</div>`,
     `<div style="position:absolute;inset:0;z-index:0">SHOWN</div>`,
     `<style>body { margin:0; position:fixed; width:100%; height:2000px }</style>SHOWN`,
+    `<div role="dialog" style="position:fixed;inset:0">SHOWN</div>`,
   ].flatMap((shell): VerdictCase[] => [
     {
       rule: `of several matches the one in the dialog next to a backdrop is clicked, where all lie in what fills the window: ${shell}`,
@@ -1975,7 +1994,8 @@ export const cases: VerdictCase[] = [
     },
   ]),
   ...[
-    `<div role="status" style="position:fixed;left:20%;right:20%;bottom:20px">Saved ${inFront}</div>`,
+    `<div role="status" style="position:fixed;left:20%;right:20%;bottom:20px;height:200px">Saved ${inFront}</div>`,
+    `<div style="position:fixed;inset:16px;pointer-events:none"><div role="alert" style="pointer-events:auto">Saved ${inFront}</div></div>`,
     `<div style="position:fixed;right:20px;bottom:20px">Chat ${inFront}</div>`,
   ].map(
     (box): VerdictCase => ({

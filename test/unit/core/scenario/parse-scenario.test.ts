@@ -468,6 +468,7 @@ describe("A scenario file: what a step holds is checked before it runs", () => {
     ["expectText, selectors: [a]", "/home/ada/"],
     ["expectText, selectors: [a]", "/home/ada"],
     ["expectText, selectors: [a]", "/en/us"],
+    ["expectText, selectors: [a]", "/packages/ui"],
     ["capture, variable: x, from: text, selectors: [a]", "/shops/(.+)/my"],
   ])("a path in a pattern of %s: %s", async (step, pattern) => {
     expect(await problemsOf(withSteps(`{ type: ${step}, matches: '${pattern}' }`))).toEqual([]);
