@@ -392,7 +392,9 @@ export function choose(tools: Tools, found: Element[][], needs: ChooseArguments)
       /** Whether a box is a row of which the element lies in another one: the mouse in a large part of the page shows nothing. */
       const isOtherRow = (row: Element | undefined) => {
         const own = row && path.find((box) => dom.parentOf(box) === dom.parentOf(row));
-        return row && own && dom.tagOf(own) === dom.tagOf(row);
+        if (!row || !own || dom.tagOf(own) !== dom.tagOf(row)) return false;
+        const { width, height } = dom.boxOf(row);
+        return width * height < (innerWidth * innerHeight) / 3;
       };
       return shown.some(
         ({ one, boxes }) =>

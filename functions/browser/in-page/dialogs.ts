@@ -47,7 +47,12 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     return Math.abs(beside.indexOf(layer) - beside.indexOf(one)) === 1 && beside.includes(one);
   };
   const positionOf = (one: Element) => getComputedStyle(one).position;
-  const isLayer = (one: Element) => /absolute|fixed/.test(positionOf(one)) && reach.fillsWindow(one);
+  /** Whether something lies over all of the page. What lets the mouse pass only holds others, mostly notes. */
+  const isLayer = (one: Element) =>
+    /absolute|fixed/.test(positionOf(one)) &&
+    getComputedStyle(one).pointerEvents !== "none" &&
+    reach.fillsWindow(one) &&
+    dom.closest(one, note) === null;
   /**
    * Whether something stands over the page as a dialog or a drawer does: no bar across it, nor a note or a button in a corner, which stay over a
    * spinner too.

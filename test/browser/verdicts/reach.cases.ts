@@ -1499,6 +1499,14 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Learn more"), holds("location.hash === '#first'")],
   },
   {
+    rule: "so it is after a click in the section that has the other",
+    pages: `<style>body { margin:0 } section { height:900px; opacity:0 } .in { opacity:1 }</style><main><section><a href="#first">Learn more</a></section>
+      <section><p style="height:300px"></p><button id="b">Monthly</button> <a href="#last">Learn more</a></section></main>
+      <script>const seen = new IntersectionObserver((all) => all.forEach((at) => at.target.classList.toggle("in", at.isIntersecting)));
+      document.querySelectorAll("section").forEach((one) => seen.observe(one)); scrollTo(0, 1000);</script>`,
+    steps: [click("#b"), click("aria/Learn more"), holds("location.hash === '#first'")],
+  },
+  {
     rule: "a transparent button is clicked, although a text that says the same is seen",
     pages: `<style>p { width:300px } a { opacity:0 } p:hover a { opacity:1 }</style><h2>Copy</h2><b>Copy</b><p>Code <a href="#code">Copy</a></p>`,
     steps: [click("text/Copy"), holds("location.hash === '#code'")],
@@ -2003,6 +2011,15 @@ export const cases: VerdictCase[] = [
       pages: `<div style="margin-left:400px">Order <button onclick="window.hit = 'panel'">Create</button></div>
         <div id="wait" style="position:fixed;inset:0;background:#fff8"></div>${box}<script>setTimeout(() => wait.remove(), 900);</script>`,
       steps: [click("aria/Create"), holds("hit === 'panel'")],
+    }),
+  ),
+  ...['aria-live="assertive"', ""].map(
+    (live): VerdictCase => ({
+      rule: `what a note covers for a while is clicked, and not one of its name in that, though the note lies in what fills the window: ${live}`,
+      pages: `<aside style="position:fixed;right:0;top:0;width:300px"><button onclick="window.hit = 'panel'">Close</button></aside>
+        <div ${live} style="position:fixed;inset:0;pointer-events:none"><div id="note" style="pointer-events:auto;position:absolute;right:0;top:0;width:320px;height:80px;background:#fff">Saved
+        <button onclick="window.hit = 'note'">Close</button></div></div><script>setTimeout(() => note.remove(), 900);</script>`,
+      steps: [click("aria/Close"), holds("hit === 'panel'")],
     }),
   ),
   keptBehind(
