@@ -67,6 +67,19 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
   };
 
   /**
+   * Whether nothing around an element is coming or going: a box that closes lies over the page for a moment, and its button has the name of the one
+   * that opens it again. What turns without end stays.
+   */
+  const isSettled = (element: Element) =>
+    dom
+      .pathOf(element)
+      .flatMap((around) => Element.prototype.getAnimations.call(around))
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      );
+
+  /**
    * What a layer over everything is there for, of what is around an element: a modal dialog, or a box next to it.
    * Other layers, such as a spinner, go by themselves.
    */
@@ -76,7 +89,8 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
     const isBefore =
       around && (isNextTo(layer, around) || dom.attribute(around, "aria-modal") === "true") && around;
     const isOfLayer = (outer: Element) => isNextTo(layer, outer) && isBox(outer);
-    const box = isBefore || (!dom.closest(one, note) && dom.pathOf(one).find(isOfLayer)) || null;
+    const isShown = !dom.closest(one, note) && isSettled(one);
+    const box = isBefore || (isShown && dom.pathOf(one).find(isOfLayer)) || null;
     return box && reach.lookAt(box, { point: null, isForField: false }).cover === null ? box : null;
   };
 
@@ -127,9 +141,9 @@ export function dialogTools(dom: Dom, sight: Sight, reach: Reach): Dialogs {
         const box = shownBefore(cover, one);
         return box && isUpper(box) ? box : openListOf(one);
       };
-      const holding = covering.find(
-        (box) => box && isUpper(box) && elements.some((one) => dom.isWithin(box, one)),
-      );
+      const isIn = (box: Element) => (one: Element) =>
+        dom.isWithin(box, one) && (dom.matches(box, dialog) || isSettled(one));
+      const holding = covering.find((box) => box && isUpper(box) && elements.some(isIn(box)));
       return holding ?? firstOf(elements, before);
     },
     listOver: (cover, elements) => {

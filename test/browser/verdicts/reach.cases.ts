@@ -2022,6 +2022,24 @@ export const cases: VerdictCase[] = [
       steps: [click("aria/Close"), holds("hit === 'panel'")],
     }),
   ),
+  ...[
+    ["a transition", "#layer { transition: opacity .9s } #layer.out { opacity: 0 }"],
+    [
+      "an animation",
+      "@keyframes out { to { opacity: 0; scale: .7 } } #layer.out { animation: out .9s forwards }",
+    ],
+    [
+      "an animation of the box",
+      "@keyframes out { to { opacity: 0; scale: .7 } } #layer.out div { animation: out .9s forwards }",
+    ],
+  ].map(
+    ([way, style]): VerdictCase => ({
+      rule: `what a box that closes still covers is clicked, and not one of its name in that: ${way}`,
+      pages: `<style>#layer { position:fixed; inset:0; background:#0004; display:none } ${style}</style><button id="open" onclick="window.opened = (window.opened ?? 0) + 1; layer.className = ''; layer.style.display = 'block'">Delete</button>
+        <div id="layer"><div style="width:200px;margin:100px auto;background:#fff"><button id="yes" onclick="layer.className = 'out'; setTimeout(() => { layer.style.display = 'none' }, 900)">Delete</button></div></div>`,
+      steps: [click("#open"), click("aria/Delete"), click("aria/Delete"), holds("opened === 2")],
+    }),
+  ),
   keptBehind(
     "one in a bar at the top, next to a layer that covers the others, is not clicked in their place: such as a spinner goes by itself",
     `<button id="behind" style="margin-top:200px">Create</button><div style="position:fixed;inset:0;background:#0004"></div><header style="position:fixed;left:0;right:0;top:0;height:50px">${inFront}</header>`,
