@@ -6,6 +6,8 @@ export interface Controls {
   readonly operable: string;
   /** What takes a press for itself: as `operable`, and texts that are edited in place, but no hidden field. */
   readonly interactive: string;
+  /** What opens a list that the page draws itself. */
+  readonly drawnList: string;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -18,5 +20,6 @@ export function controlTools(): Controls {
     pressed,
     operable: `${pressed}, [role="textbox"], input, select, textarea, label`,
     interactive: `${pressed}, input:not([type=hidden]), select, textarea, label, [contenteditable]`,
+    drawnList: '[role="combobox"], [aria-haspopup="listbox"]',
   };
 }

@@ -16,7 +16,7 @@ export interface Dialogs {
    */
   over(cover: Element, elements: Element[], covered: Element): Element | null;
   /** Likewise, but only such a list, before a dialog to which the cover belongs. */
-  listOver(cover: Element, elements: Element[], covered: Element): Element | null;
+  listOver(cover: Element, elements: Element[]): Element | null;
   /** The list or menu that has one of these elements, floats over the page, and of which something outside says that it is open. */
   opened(elements: Element[]): Element | null;
   /** The layer over the whole window under which an element would come if it were scrolled to. */

@@ -3,7 +3,14 @@ import { withoutUnseen } from "../../core/unseen.ts";
 import { type Animations, animationTools } from "./animations.ts";
 import { backfaceTools } from "./backfaces.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
-import { choose } from "./choose.ts";
+import { candidateTools } from "./choosing/candidates.ts";
+import { choose } from "./choosing/choose.ts";
+import { inFrontTools } from "./choosing/in-front.ts";
+import { insteadTools } from "./choosing/instead.ts";
+import { obstacleTools } from "./choosing/obstacles.ts";
+import { precedenceTools } from "./choosing/precedence.ts";
+import { purposeOf } from "./choosing/purpose.ts";
+import { targetTools } from "./choosing/targets.ts";
 import { controlTools } from "./controls.ts";
 import { coverTools } from "./covers.ts";
 import { dialogTools } from "./dialogs.ts";
@@ -82,6 +89,11 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
   const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto, lookedAt };
+  const [purposeOf, targetTools, insteadTools] = [(${purposeOf}), (${targetTools}), (${insteadTools})];
+  const [obstacleTools, candidateTools] = [(${obstacleTools}), (${candidateTools})];
+  const [precedenceTools, inFrontTools] = [(${precedenceTools}), (${inFrontTools})];
+  const chosenBy = { purposeOf, targetTools, insteadTools, obstacleTools };
+  const choosing = { ...chosenBy, candidateTools, precedenceTools, inFrontTools };
   return {
     ...tools,
     animations: (${animationTools})(dom, ${pause}),
@@ -92,7 +104,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
     withoutUnseen,
     inLine,
     locate: (located, accessible) => (${locate})({ dom, typedInto, letters, inLine }, located, accessible),
-    choose: (found, needs) => (${choose})(tools, found, needs),
+    choose: (found, needs) => (${choose})(tools, choosing, found, needs),
     hasMouse: false,
     watches: new Map(),
   };

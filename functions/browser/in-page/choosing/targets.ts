@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+import type { Aim, Sighting } from "../reach.ts";
+import type { Tools } from "../tools.ts";
+import type { Purpose } from "./purpose.ts";
+
+/** Where in the page an element is used, and whether it can be seen and takes the pointer there. */
+export interface Targets {
+  isVisible(element: Element): boolean;
+  /** Where a person ticks a box that the page replaces with a styled one, or opens a list. */
+  targetOf(element: Element): Element;
+  isTargetVisible(element: Element): boolean;
+  aimAt(element: Element, target: Element): Aim;
+  /** What lies where an element is used. */
+  lookAt(element: Element): Sighting;
+  /** What takes the value in place of its label, or of the option that it shows. */
+  takerOf(element: Element): Element;
+  isDisabled(element: Element): boolean;
+  /** Whether an element is inert, but for a part of a button or the like, which takes the press on that. */
+  isInert(element: Element): boolean;
+  takesNoPointer(element: Element): boolean;
+  /** Whether the pointer reaches what lies behind an element: nothing of it is shown, or it takes no clicks. */
+  passesPointer(element: Element): boolean;
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+export function targetTools(tools: Tools, purpose: Purpose): Targets {
+  const { dom, sight, state, fields, labels, reach, controls } = tools;
+  const { need, point, isForWord, isShown, isPointed } = purpose;
+  const { pressed, operable, drawnList } = controls;
+
+  const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
+  /** A focused element can be edited without the pointer: some editors keep their field out of view. */
+  const isFocused = (element: Element) => need === "edited" && element === dom.focused();
+  const isVisible = (element: Element) => isShown && (isSeen(element) || isFocused(element));
+
+  const takesNoPointer = (element: Element) => getComputedStyle(element).pointerEvents === "none";
+  const passesPointer = (element: Element) => sight.isCutOut(element) || takesNoPointer(element);
+
+  const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
+
+  /**
+   * The box of a combobox of which nobody sees the field, if there is nothing else in it to use but what opens the list as well: a press
+   * anywhere in it does.
+   */
+  const boxOfCombobox = (field: Element): Element | null => {
+    if (!isPointed || !dom.matches(field, 'input[role="combobox"], input[readonly][aria-haspopup="listbox"]'))
+      return null;
+    const isPassed = sight.isCutOut(field) && takesNoPointer(field);
+    if (!isPassed && !fitsInto(1, dom.boxOf(field))) return null;
+    const box = dom.pathOf(dom.parentOf(field)).find((around) => !fitsInto(12, dom.boxOf(around)));
+    const isOfField = (one: Element) =>
+      one === field || (isPassed && (sight.isCutOut(one) || dom.matches(one, drawnList)));
+    const used = isPassed ? `${operable}, [tabindex="0"]` : operable;
+    const isOwn = box && !dom.matches(box, "html, body") && dom.queryAll(box, used).every(isOfField);
+    return isOwn ? box : null;
+  };
+
+  /** Where a person takes hold of a slider that is there for screen readers alone. */
+  const thumbOf = (field: Element): Element | null => {
+    if (!isPointed || !dom.matches(field, "input[type=range]")) return null;
+    const box = dom.pathOf(field).find((around) => !sight.isCutOut(around));
+    return box && fields.isThumb(box, field) ? box : null;
+  };
+
+  const targetOf = (element: Element): Element => {
+    const isBox = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
+    if (need === "visible") return element;
+    if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? element;
+    const { x, y } = dom.boxOf(element);
+    const isDot = fitsInto(2, dom.boxOf(element));
+    const isInPage = isVisible(element) && !isDot && x + scrollX >= 0 && y + scrollY >= 0;
+    if (isInPage && !passesPointer(element)) return element;
+    return [...(element.labels ?? [])].find((label) => isVisible(label) && !sight.isCutOut(label)) ?? element;
+  };
+
+  const aimAt = (element: Element, target: Element): Aim => ({
+    point,
+    isForField: need === "ticked" || need === "labelling" || target !== element,
+    isForDrop: need === "visible",
+    isForWord,
+  });
+
+  return {
+    isVisible,
+    targetOf,
+    isTargetVisible: (element) => isVisible(targetOf(element)),
+    aimAt,
+    lookAt: (element) => {
+      const target = targetOf(element);
+      return reach.lookAt(target, aimAt(element, target));
+    },
+    takerOf: (element) => {
+      if (element instanceof HTMLLabelElement) return element.control ?? element;
+      const isChoice = element instanceof HTMLOptionElement && element.selected;
+      return (isChoice && dom.closest(element, "select")) || element;
+    },
+    // A click on the label of a disabled field has no effect.
+    isDisabled: (element) =>
+      [element, labels.fieldBehind(element), labels.boxBeside(element)].some(
+        (one) => one !== null && state.isDisabled(one),
+      ),
+    isInert: (element) => {
+      if (!isPointed || !state.isInert(element)) return state.isInert(element);
+      const inert = dom.closest(element, "[inert]");
+      const control = inert && dom.closest(dom.parentOf(inert) ?? inert, pressed);
+      return !control || state.isInert(control);
+    },
+    takesNoPointer,
+    passesPointer,
+  };
+}
