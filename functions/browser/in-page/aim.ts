@@ -56,7 +56,8 @@ export async function aim(
     return beside.find(isEmpty) ?? null;
   };
 
-  const { arrived, faded, isAboutToMove, animated, opacityByScripts, isFadingByScripts } = kit.animations;
+  const { arrived, faded, isAboutToMove, animated } = kit.animations;
+  const { opacityOf, isFading } = kit.scriptFading;
   await arrived(element);
   if (await faded(element)) return { kind: "moving", ...about() };
 
@@ -65,14 +66,14 @@ export async function aim(
   /** Milliseconds of animation between frames that count: on a busy machine, one can follow another at once. */
   const apart = 8;
   let [time, before] = [animated(), middle()];
-  const opacity = opacityByScripts(element);
+  const opacity = opacityOf(element);
   // Two frames while something is animated: what moves back and forth can be in the same place after one, and a timer may let it fade at every other.
   for (let frames = isAnimated || opacity < 1 ? 2 : 1; frames > 0; ) {
     const isDrawn = await picture();
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
-    const isChanging = hasMoved || isAboutToMove(element) || isFadingByScripts(element, opacity);
+    const isChanging = hasMoved || isAboutToMove(element) || isFading(element, opacity);
     if (isChanging || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;
     [time, before] = [animated(), after];

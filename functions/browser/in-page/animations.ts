@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Dom } from "./dom.ts";
+import type { ScriptFading } from "./script-fading.ts";
 
 /** What moves an element, or lets it appear and go. */
 export interface Animations {
@@ -29,17 +30,14 @@ export interface Animations {
    * what does not wait in the page. Not for long, as some begin another animation at once.
    */
   isPassing(element: Element): boolean;
-  /** The opacity of the element with what it lies in, as far as no animation sets it: scripts let it grow and shrink, too. */
-  opacityByScripts(element: Element): number;
-  /**
-   * Whether a script lets the element fade in or out, for which one waits likewise. Not if it does both in turn, as what pulses.
-   * @param before its `opacityByScripts` in an earlier frame.
-   */
-  isFadingByScripts(element: Element, before: number): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): Animations {
+export function animationTools(
+  dom: Dom,
+  scriptFading: ScriptFading,
+  pause: (ms: number) => Promise<void>,
+): Animations {
   const timeline = Object.getOwnPropertyDescriptor(Document.prototype, "timeline")?.get?.call(document);
   const around = (inner: Element | null): Animation[] =>
     dom.pathOf(inner).flatMap((one) => Element.prototype.getAnimations.call(one));
@@ -53,6 +51,7 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const untilEnded = (animations: readonly Animation[]) =>
     Promise.race([Promise.allSettled(animations.map(({ finished }) => finished)), pause(soon)]);
 
+  /** Whether it brings something to its place, for which a step waits. */
   const isOfPlace = (animation: Animation) =>
     animation instanceof CSSTransition &&
     /^(transform|translate|top|left|right|bottom)$/.test(animation.transitionProperty);
@@ -67,6 +66,7 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   const waitedAt = new WeakMap<Element, number>();
   const fadingOut = (element: Element) => around(element).filter((one) => endsUnseen(one) && endsSoon(one));
 
+  /** Whether it changes where something is, or how large: also a panel that grows, and by key frames, for which no step waits in the page. */
   const moves = ({ effect }: Animation) =>
     effect instanceof KeyframeEffect &&
     effect
@@ -79,43 +79,6 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
   /** Since when, and when last, an element was seen to be passing, and whether there has been a picture since. */
   const passing = new WeakMap<Element, { since: number; last: number; isPast: boolean }>();
   const nextPicture = () => Promise.race([new Promise(requestAnimationFrame), pause(soon)]);
-
-  /** Since when, when last, and whether out, a script was seen to let an element fade, whether it has done both in turn, and whether it could have gone on since. */
-  const fadingByScripts = new WeakMap<
-    Element,
-    { since: number; last: number; isOut: boolean; isPulse: boolean; isPast: boolean }
-  >();
-  const opacityByScripts = (element: Element) =>
-    dom
-      .pathOf(element)
-      .filter((one) => Element.prototype.getAnimations.call(one).length === 0)
-      .reduce((product, one) => product * Number(getComputedStyle(one).opacity), 1);
-  const isFadingByScripts = (element: Element, before: number): boolean => {
-    const opacity = opacityByScripts(element);
-    if (opacity === before) return false;
-    const [now, isOut] = [performance.now(), opacity < before];
-    const noted = fadingByScripts.get(element);
-    const seen = noted && now - noted.last < 2 * soon ? noted : { since: now, isOut, isPulse: false };
-    const isPulse = seen.isPulse || seen.isOut !== isOut;
-    const fading = { since: seen.since, last: now, isOut, isPulse, isPast: false };
-    fadingByScripts.set(element, fading);
-    untilGoneOn().then(() => {
-      fading.isPast = true;
-    });
-    return !isPulse && now - seen.since < 4 * soon;
-  };
-  /** A busy page gets to its timers and to the next picture late, as it does to this. */
-  const untilGoneOn = async () => {
-    await pause(120);
-    await nextPicture();
-  };
-  /** Whether it was seen to fade so lately that the script may not have gone on since. */
-  const hasJustFaded = (element: Element): boolean => {
-    const noted = fadingByScripts.get(element);
-    return noted !== undefined && !noted.isPulse && !noted.isPast;
-  };
-  /** What `opacityByScripts` was at the last look at a field. */
-  const opacitySeen = new WeakMap<Element, number>();
 
   return {
     animated: () => Number(timeline?.currentTime),
@@ -143,9 +106,7 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       return true;
     },
     isPassing: (element) => {
-      const before = opacitySeen.get(element) ?? 1;
-      opacitySeen.set(element, opacityByScripts(element));
-      if (isFadingByScripts(element, before) || hasJustFaded(element)) return true;
+      if (scriptFading.isPassing(element)) return true;
       const moving = around(dom.parentOf(element)).filter((one) => moves(one) && endsSoon(one));
       const noted = passing.get(element);
       if (moving.length === 0 && fadingOut(element).length === 0) {
@@ -161,7 +122,5 @@ export function animationTools(dom: Dom, pause: (ms: number) => Promise<void>): 
       passing.set(element, { since, last: now, isPast: false });
       return now - since < 2 * soon;
     },
-    opacityByScripts,
-    isFadingByScripts,
   };
 }

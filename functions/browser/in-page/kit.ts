@@ -28,6 +28,7 @@ import { placeTools } from "./places.ts";
 import { preferenceTools } from "./preference.ts";
 import { type Presses, pressTools } from "./presses.ts";
 import { reachTools } from "./reach.ts";
+import { type ScriptFading, scriptFadingTools } from "./script-fading.ts";
 import { scrollingTools } from "./scrolling.ts";
 import { sightTools } from "./sight.ts";
 import { soleContentTools } from "./sole-content.ts";
@@ -39,6 +40,7 @@ import { topmostTools } from "./topmost.ts";
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
   animations: Animations;
+  scriptFading: ScriptFading;
   editors: Editors;
   presses: Presses;
   editDistance: typeof editDistance;
@@ -94,9 +96,11 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [precedenceTools, inFrontTools] = [(${precedenceTools}), (${inFrontTools})];
   const chosenBy = { purposeOf, targetTools, insteadTools, obstacleTools };
   const choosing = { ...chosenBy, candidateTools, precedenceTools, inFrontTools };
+  const scriptFading = (${scriptFadingTools})(dom, ${pause});
   return {
     ...tools,
-    animations: (${animationTools})(dom, ${pause}),
+    animations: (${animationTools})(dom, scriptFading, ${pause}),
+    scriptFading,
     editors: (${editorTools})(dom, sight, reach),
     presses: (${pressTools})(dom),
     pause: (${pause}),
