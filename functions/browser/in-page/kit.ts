@@ -36,6 +36,7 @@ import { stackingTools } from "./stacking.ts";
 import { stateTools } from "./state.ts";
 import type { Tools } from "./tools.ts";
 import { topmostTools } from "./topmost.ts";
+import { underMouseTools } from "./under-mouse.ts";
 
 /** What programs share in a page, created once for each document. */
 export interface Kit extends Tools {
@@ -89,8 +90,9 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const lookedAt = { element: null };
   const preference = (${preferenceTools})(dom, headings, controls, inLine);
   const [dialogs, soleContent] = [(${dialogTools})(dom, sight, reach), (${soleContentTools})(dom, state, controls)];
+  const underMouse = (${underMouseTools})(dom, sight, controls);
   const found = { dom, sight, state, fields, labels, stacking, reach, scrolling, naming };
-  const tools = { ...found, headings, preference, controls, dialogs, soleContent, typedInto, lookedAt };
+  const tools = { ...found, headings, preference, controls, dialogs, soleContent, underMouse, typedInto, lookedAt };
   const [purposeOf, targetTools, insteadTools] = [(${purposeOf}), (${targetTools}), (${insteadTools})];
   const [obstacleTools, candidateTools] = [(${obstacleTools}), (${candidateTools})];
   const [precedenceTools, inFrontTools] = [(${precedenceTools}), (${inFrontTools})];

@@ -12,6 +12,7 @@ import type { Sight } from "./sight.ts";
 import type { SoleContent } from "./sole-content.ts";
 import type { Stacking } from "./stacking.ts";
 import type { State } from "./state.ts";
+import type { UnderMouse } from "./under-mouse.ts";
 
 /** What tells in a page where its elements are and what becomes of them. */
 export interface Tools {
@@ -29,6 +30,7 @@ export interface Tools {
   controls: Controls;
   dialogs: Dialogs;
   soleContent: SoleContent;
+  underMouse: UnderMouse;
   /** Fields into which the test has typed. */
   typedInto: ReadonlySet<Element>;
   /** What a step looked at last: what it uses, or what came closest to that. */

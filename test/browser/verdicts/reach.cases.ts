@@ -1470,6 +1470,37 @@ export const cases: VerdictCase[] = [
       }),
     ),
   ),
+  ...[
+    {
+      rows: "a list in the item of another one",
+      body: `<ul><li><div class="row">One <a href="#one">Remove</a></div><ul><li><div class="row" id="two">Two <a href="#two">Remove</a></div></ul></ul>`,
+    },
+    {
+      rows: "columns of cards",
+      body: `<div style="display:flex"><section style="width:600px;height:900px"><h3>To do</h3><p class="row">One <a href="#one">Remove</a></p></section>
+        <section style="width:600px;height:900px"><h3>Done</h3><p class="row">Other <a href="#other">Remove</a></p><p class="row last" id="two">Two <a href="#two">Remove</a></p></section></div>`,
+    },
+    {
+      rows: "days that are larger than a third of the window",
+      body: `<div style="height:500px">Monday<p class="row">One <a href="#one">Remove</a></p></div><div style="height:500px">Tuesday<p class="row" id="two">Two <a href="#two">Remove</a></p></div>`,
+    },
+    {
+      rows: "cards that are larger than a third of the window",
+      body: `<p class="row" style="width:auto;height:400px">One <a href="#one">Remove</a></p><p class="row" style="width:auto;height:400px" id="two">Two <a href="#two">Remove</a></p>`,
+    },
+  ].map(
+    ({ rows, body }): VerdictCase => ({
+      rule: `so it is in ${rows}`,
+      pages: `<style>.row { width:300px } .row a { opacity:0 } .row:hover a { opacity:1 }</style>${body}`,
+      steps: [{ ...click("#two"), type: "hover" }, click("aria/Remove"), holds("location.hash === '#two'")],
+    }),
+  ),
+  {
+    rule: "of the buttons that slide into their rows, the one of the row under the mouse is clicked",
+    pages: `<style>.row { width:300px; height:40px; position:relative; overflow:hidden } .row a { position:absolute; right:0; transform:translateX(100%) }
+      .row:hover a { transform:none }</style><div class="row">One <a href="#one">Remove</a></div><div class="row" id="two">Two <a href="#two">Remove</a></div>`,
+    steps: [{ ...click("#two"), type: "hover" }, click("aria/Remove"), holds("location.hash === '#two'")],
+  },
   {
     rule: "a transparent checkbox is clicked, although one of its name is seen later",
     pages: `<p><input type="checkbox" id="it" aria-label="Agree" style="opacity:0"><p><input type="checkbox" aria-label="Agree">`,
@@ -1485,6 +1516,15 @@ export const cases: VerdictCase[] = [
     rule: "so it is after a field beside the other was filled in",
     pages: `<header><span style="position:relative;display:inline-block;width:40px;height:20px;background:#ccc"><input type="checkbox" id="it"
       style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0"></span> Dark</header><main><input id="name"><input type="checkbox" id="other"> News</main>`,
+    steps: [
+      change("#name", "Ada"),
+      change("input[type=checkbox]", "true"),
+      holds("it.checked && !other.checked"),
+    ],
+  },
+  {
+    rule: "so it is where both boxes have the same place in parts of the page of different kinds",
+    pages: `<div class="head"><div><input type="checkbox" id="it" style="opacity:0"> Dark</div></div><div class="form"><div><input type="checkbox" id="other"> News <input id="name"></div></div>`,
     steps: [
       change("#name", "Ada"),
       change("input[type=checkbox]", "true"),

@@ -8,8 +8,8 @@ import type { Targets } from "./targets.ts";
 /** Which of several elements a person would use, by how each is shown. */
 interface Precedence {
   /**
-   * Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone, nor transparent while
-   * the mouse shows one of their kind elsewhere.
+   * Visible elements come first, and among them those that are neither behind a dialog, nor inert, nor for screen readers alone, nor hidden in a row
+   * while another one shows theirs under the mouse.
    */
   inOrder(elements: Element[]): Iterable<Element>;
 }
@@ -24,10 +24,10 @@ export function precedenceTools(
   targets: Targets,
   found: Element[],
 ): Precedence {
-  const { dom, sight, stacking, dialogs } = tools;
+  const { dom, sight, stacking, dialogs, underMouse } = tools;
   const { operable } = tools.controls;
   const { need, isDropTarget, isPointed, isForField, isUsed } = purpose;
-  const { targetOf, isTargetVisible, isInert, takesNoPointer } = targets;
+  const { isVisible, targetOf, isTargetVisible, isInert, takesNoPointer } = targets;
 
   const modal = isPointed ? dialogs.modalAround(found) : [];
   const isBehindDialog = (element: Element) =>
@@ -53,45 +53,13 @@ export function precedenceTools(
     isUnseen(targetOf(element)) ||
     ((isForField || need === "labelling" || isDropTarget) && sight.isOutOfReach(targetOf(element)));
 
-  /** Whether nothing of an element is drawn, as of a button that its row shows only under the mouse. */
-  const isTransparent = (element: Element): boolean => {
-    if (Element.prototype.checkVisibility.call(element, { opacityProperty: true })) return false;
-    const isFading = (one: Element) => Element.prototype.getAnimations.call(one).length > 0;
-    return dom.pathOf(element).some((one) => getComputedStyle(one).opacity === "0" && !isFading(one));
-  };
-  const kindOf = (element: Element) =>
-    `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
-  /** Those that are seen under the mouse, or where the focus is, each with the boxes around it that are so, too. */
-  const underMouse = (elements: Element[]): { one: Element; boxes: Element[] }[] =>
-    elements
-      .filter((one) => !isTransparent(targetOf(one)) && isTargetVisible(one) && !isBehind(one))
-      .map((one) => ({
-        one,
-        boxes: dom.pathOf(targetOf(one)).filter((around) => dom.matches(around, ":hover, :focus-within")),
-      }));
-
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
-    let shown: ReturnType<typeof underMouse> | undefined;
-    const isOutshone = (element: Element) => {
-      if (!(isPointed || isForField) || elements.length === 1 || !isTransparent(targetOf(element)))
-        return false;
-      shown ??= underMouse(elements);
-      const path = dom.pathOf(targetOf(element));
-      /** Whether a box is a row of which the element lies in another one: the mouse in a large part of the page shows nothing. */
-      const isOtherRow = (row: Element | undefined) => {
-        const own = row && path.find((box) => dom.parentOf(box) === dom.parentOf(row));
-        if (!row || !own || dom.tagOf(own) !== dom.tagOf(row)) return false;
-        const { width, height } = dom.boxOf(row);
-        return width * height < (innerWidth * innerHeight) / 3;
-      };
-      return shown.some(
-        ({ one, boxes }) =>
-          kindOf(one) === kindOf(element) && isOtherRow(boxes.findLast((box) => !path.includes(box))),
-      );
-    };
+    const isUsable = (target: Element) => isVisible(target) && !isBehind(target);
+    const isOutshone =
+      isPointed || isForField ? underMouse.outshone(elements.map(targetOf), isUsable) : () => false;
     for (const element of elements.values().filter((one) => isTargetVisible(one))) {
-      if (isBehind(element) || isOutshone(element)) behind.push(element);
+      if (isBehind(element) || isOutshone(targetOf(element))) behind.push(element);
       else yield element;
     }
     yield* behind;
