@@ -11,7 +11,7 @@ export type Edges = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 export interface Sight {
   /** Whether an element has a size, is not made invisible, not clipped away by a collapsed element around it, and not on a back that is not drawn. */
   isVisible(element: Element): boolean;
-  /** Whether a person sees it, also if it has no size itself and only what is in it is seen, as a dialog that is placed within its element. */
+  /** Whether a person sees it, also if it has no size itself and only what is in it is seen, as a dialog that is placed within its element, or a list shows it. */
   isSeen(element: Element): boolean;
   /** The same for reading: an empty element has no size, but there is nothing in it to read either. */
   isLegible(element: Element): boolean;
@@ -197,6 +197,12 @@ export function sightTools(
     const isSized = hasBox || isThin(element);
     return isSized && isDrawn(element) && !isClippedAway(element) && !isOnBackface(element);
   };
+  /** A list that is closed shows its choice, which has no box of its own. */
+  const isShownByList = (element: Element): boolean => {
+    if (!(element instanceof HTMLOptionElement && element.selected)) return false;
+    const list = dom.closest(element, "select");
+    return list !== null && isVisible(list);
+  };
   const isForEyes = (element: Element) =>
     isVisible(element) &&
     !isCutOut(element) &&
@@ -240,6 +246,7 @@ export function sightTools(
     isVisible,
     isSeen: (element) =>
       isVisible(element) ||
+      isShownByList(element) ||
       (!hasSize(dom.boxOf(element)) && isDrawn(element) && !isCollapsed(element) && showsIn(element)),
     isLegible: (element) => {
       if (!isDrawn(element) || isOnBackface(element)) return false;

@@ -18,7 +18,31 @@ const card = (
     <div class="side" style="${turn}"><p id="back">Answer</p><button>Turn</button></div></div>
   <script>let turns = 0; card.onclick = () => { turns += 1; card.style = card.style.cssText + (turns % 2 ? "${turn}" : "transform:none;rotate:none"); };</script>`;
 
+/** A list that shows the first of its options. */
+const chosen = (...options: string[]) =>
+  `<select>${options.map((option) => `<option>${option}</option>`).join("")}</select>`;
+
 export const cases: VerdictCase[] = [
+  ...["text/Sold out", 'aria/Sold out[role="option"]', "option:checked"].flatMap(
+    (selector): VerdictCase[] => [
+      {
+        rule: `the option that a list shows is seen: ${selector}`,
+        pages: chosen("Sold out"),
+        steps: [unseen(selector)],
+        fails: /there was 1 such element/,
+      },
+      {
+        rule: `the option that a hidden list would show is not: ${selector}`,
+        pages: `<div hidden>${chosen("Sold out")}</div>`,
+        steps: [unseen(selector)],
+      },
+    ],
+  ),
+  {
+    rule: "an option that a list does not show is not seen",
+    pages: chosen("Ready", "Sold out"),
+    steps: [unseen("text/Sold out"), shown("text/Ready")],
+  },
   seen(
     "a slider is seen whose thumb lies over a line without a breadth",
     `<input id="it" type="range" style="height:0">`,
