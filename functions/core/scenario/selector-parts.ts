@@ -45,6 +45,7 @@ export function isBlank(part: SelectorPart): boolean {
 const namedByChromium: ReadonlyMap<string | null, string> = new Map([
   ["img", "image"],
   ["directory", "list"],
+  ["presentation", "none"],
 ]);
 
 /** `Name`, `Name[role="button"]`, `[name="Name"]`: Puppeteer's notation, which Recorder writes. */

@@ -1268,4 +1268,10 @@ export const cases: VerdictCase[] = [
     steps: [unseen('aria/Chart[role="img"]')],
     fails: /Chart/,
   },
+  {
+    rule: "an absence by the role presentation, which ARIA also calls none, fails while such a table is seen",
+    pages: `<table role="presentation"><tr><td>Saved</td></tr></table>`,
+    steps: [unseen('aria/[role="presentation"]')],
+    fails: /there was 1 such element/,
+  },
 ];
