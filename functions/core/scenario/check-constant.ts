@@ -1,4 +1,5 @@
 import { withoutUnseen } from "../unseen.ts";
+import { holdsPlaceholder } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
 import type { Step, StepOf } from "./step.ts";
 import type { StepFault } from "./step-fault.ts";
@@ -15,7 +16,7 @@ export function constantFaults(step: Step): StepFault[] {
     case "expectDialog":
       return textFaults({ ...step, contains: step.contains && asCompared(step.contains) }, []);
     case "expectUrl":
-      return textFaults(step, []);
+      return addressFaults(step);
     case "expectDownload":
       return [...textFaults(step.name ?? {}, ["name"]), ...textFaults(step.content ?? {}, ["content"])];
     case "request":
@@ -36,7 +37,36 @@ function textFaults({ contains, matches }: Wanted, path: DocumentPath): StepFaul
     ...(matches === ""
       ? [{ path: [...path, "matches"], message: `Every text matches an empty expression: ${instead}` }]
       : []),
+    ...(matches && matchesAll(matches)
+      ? [{ path: [...path, "matches"], message: `Every text matches this, also an empty one: ${instead}` }]
+      : []),
   ];
+}
+
+/** Unlike anything that a pattern may be about: all of ASCII several times, and what no page writes. */
+const farFetched = [String.fromCharCode(...Array(128).keys()).repeat(100), "\u{f8f0}"];
+
+/** Whether a pattern such as `.*` holds of every text. One that tells what is not to be there holds of most. */
+function matchesAll(pattern: string): boolean {
+  if (holdsPlaceholder(pattern) || /\(\?<?!|\[\^/.test(pattern)) return false;
+  try {
+    const expression = new RegExp(pattern);
+    return ["", "\n", pattern, ...farFetched].every((text) => expression.test(text));
+  } catch {
+    return false;
+  }
+}
+
+function addressFaults(step: StepOf<"expectUrl">): StepFault[] {
+  const { contains, target = "main" } = step;
+  // A pop-up is at about:blank first.
+  const isOfAll =
+    target === "main" &&
+    contains &&
+    ["http://", "https://"].every((beginning) => beginning.includes(contains));
+  if (!isOfAll) return textFaults(step, []);
+  const message = `Every address contains "${contains}": write more of it, or all of it after equals.`;
+  return [{ path: ["contains"], message }];
 }
 
 /** White space around a text that a page shows is not compared, nor what cannot be seen. */

@@ -36,10 +36,22 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether all of it lists the elements that match. */
+const listing =
+  /(?<!\?)\.(?:querySelectorAll|getElementsBy\w+|filter|map|flatMap)\(|^(?:Array\.from|Object\.(?:keys|values|entries))\(/g;
+
+/** Whether all of it lists something, such as the elements that match. */
 function isList(expression: string): boolean {
-  const lists = /^[\w$.]+\.(?:querySelectorAll|getElementsBy\w+)\(\s*(?:'[^']*'|"[^"]*"|`[^`]*`)\s*\)$/;
-  return lists.test(expression.trim());
+  const text = expression.trim();
+  // What a class extends is a value, its parts and calls, and no operation with it. After ?. there may be none.
+  const isOne = (part: string) =>
+    part === "" || (!part.includes("?.") && syntaxFault(`class extends ${part} {}`) === null);
+  const isInBrackets = (inner: string) =>
+    syntaxFault(`[${inner}]`) === null && syntaxFault(`f(${inner})`) === null;
+  if (/^\[.*\]$/s.test(text)) return isInBrackets(text.slice(1, -1));
+  if (!text.endsWith(")")) return false;
+  return [...text.matchAll(listing)].some(
+    ({ 0: call, index }) => isOne(text.slice(0, index)) && isInBrackets(text.slice(index + call.length, -1)),
+  );
 }
 
 /** Whether all of it is a function, as other tools take it, and not a call of one, or a call with one. */

@@ -537,6 +537,12 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     "document.querySelectorAll('.paid')",
     " main.querySelectorAll( `a, b` )",
     "document.getElementsByClassName('paid')",
+    "document.querySelector('#cart').querySelectorAll('.paid')",
+    "[...document.querySelectorAll('.paid')]",
+    "[...document.querySelectorAll('li')].filter((one) => one.textContent === 'Paid')",
+    "Array.from(document.querySelectorAll('li'), (one) => one.textContent)",
+    "Object.keys(localStorage)",
+    "[]",
   ])("the list %s", async (expression) => {
     const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
     expect(await problemsOf(text)).toEqual([expect.stringMatching(isList)]);
@@ -550,6 +556,14 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     "(await db.getElementsByName('a')).size > 0 || document.querySelectorAll('a') === b",
     "document.querySelector('a') && document.querySelectorAll('a')[1]",
     "!document.querySelectorAll('a')",
+    "document.querySelector('#cart')?.querySelectorAll('.paid')",
+    "document.querySelector('#cart')?.parentNode.querySelectorAll('.paid')",
+    "[...document.querySelectorAll('li')].filter((one) => one.isConnected).length",
+    "[...document.querySelectorAll('li')].map((one) => one.textContent).join() === 'Paid'",
+    "[document.title][0]",
+    "paid.filter((one) => one) && [1].includes(2)",
+    "document.title.slice(1)",
+    "Object.is(a, b)",
   ])("%s is no list", async (expression) => {
     const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
     expect(await problemsOf(text)).toEqual([]);
@@ -578,6 +592,45 @@ describe("A scenario file: a check that holds whatever the page shows is refused
   test("no text, by its whole", async () => {
     const steps = ['{ type: expectText, selectors: [a], equals: "" }', '{ type: expectUrl, matches: "^$" }'];
     expect(await problemsOf(withSteps(...steps))).toEqual([]);
+  });
+
+  test.each([".*", "^", "$", "a*", "(Paid)?", "Paid|", "^[\\s\\S]*$", "[a-z]*", "\\w{0,9}", "(?:)"])(
+    "the pattern %s, which every text matches",
+    async (pattern) => {
+      const message =
+        'matches: Every text matches this, also an empty one: write what is to be there, or equals: "".';
+      const text = withSteps(`{ type: expectText, selectors: [a], matches: '${pattern}' }`);
+      expect(await problemsOf(text)).toContainEqual(expect.stringContaining(message));
+    },
+  );
+
+  test.each([
+    ".+",
+    "^a*$",
+    "^\\D*$",
+    "^.{0,200}$",
+    "^(?!.*Error)",
+    "(?<!Error)$",
+    "^[^é]*$",
+    "^[ -~]*$",
+    "^(Error)?$",
+    "{{any}}*",
+  ])("not the pattern %s", async (pattern) => {
+    const text = withSteps(`{ type: expectText, selectors: [a], matches: '${pattern}' }`);
+    expect(await problemsOf(`variables: { any: a }\n${text}`)).toEqual([]);
+  });
+
+  test.each(["/", "://", "http"])("%s, which every address contains", async (part) => {
+    expect(await problemsOf(withSteps(`{ type: expectUrl, contains: "${part}" }`))).toEqual([
+      expect.stringContaining(
+        `contains: Every address contains "${part}": write more of it, or all of it after equals.`,
+      ),
+    ]);
+    const others = [
+      '{ type: expectUrl, contains: "https" }',
+      '{ type: expectUrl, target: newest, contains: "http" }',
+    ];
+    expect(await problemsOf(withSteps(...others))).toEqual([]);
   });
 
   test("at least none", async () => {
