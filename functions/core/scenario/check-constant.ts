@@ -1,3 +1,4 @@
+import { createContext, Script } from "node:vm";
 import { withoutUnseen } from "../unseen.ts";
 import { holdsPlaceholder } from "./interpolate.ts";
 import type { DocumentPath } from "./source-document.ts";
@@ -46,12 +47,16 @@ function textFaults({ contains, matches }: Wanted, path: DocumentPath): StepFaul
 /** Unlike anything that a pattern may be about: all of ASCII several times, and what no page writes. */
 const farFetched = [String.fromCharCode(...Array(128).keys()).repeat(100), "\u{f8f0}"];
 
+/** Milliseconds: a pattern can take exponential time. */
+const patternLimitMs = 100;
+const matchesEach = new Script("texts.every((text) => new RegExp(pattern).test(text))");
+
 /** Whether a pattern such as `.*` holds of every text. One that tells what is not to be there holds of most. */
 function matchesAll(pattern: string): boolean {
   if (holdsPlaceholder(pattern) || /\(\?<?!|\[\^/.test(pattern)) return false;
   try {
-    const expression = new RegExp(pattern);
-    return ["", "\n", pattern, ...farFetched].every((text) => expression.test(text));
+    const texts = ["", "\n", pattern, ...farFetched];
+    return matchesEach.runInContext(createContext({ pattern, texts }), { timeout: patternLimitMs }) === true;
   } catch {
     return false;
   }
