@@ -13,7 +13,7 @@ import { signingRoleArn } from "../../lib/local/signing/signing-roles.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
-import { neededUnseen } from "./support/unseen-grants.ts";
+import { lackedUnseen, neededUnseen } from "./support/unseen-grants.ts";
 import { useEveryFunction } from "./support/use-every-function.ts";
 
 const [unknownRequest = { action: "", resource: "" }] = iamRequests({
@@ -56,6 +56,10 @@ describe("Every function may do what it does, and nothing else", () => {
 
   test("it used everything that its role allows, except for what Lambda does on its behalf", async () => {
     expect(await unusedGrants(roles, calls)).toEqual(neededUnseen(roles));
+  });
+
+  test("it has what no recorded call shows that it needs", () => {
+    expect(lackedUnseen(roles)).toEqual([]);
   });
 });
 

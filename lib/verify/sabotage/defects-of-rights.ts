@@ -20,6 +20,28 @@ export const defectsOfRights: readonly Defect[] = [
     caughtBy: [roles],
   },
   {
+    name: "The end of a test cannot tell a file that was not handed in from one that it may not read",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: '["read run files", "look for run files", "write run files", "remove orders"]',
+        replace: '["read run files", "write run files", "remove orders"]',
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
+    name: "JUnit of a run whose files are gone is a fault of the service",
+    edits: [
+      {
+        file: "lib/cloud/function-uses.ts",
+        find: 'size: readResult, table: readsKey, bucket: ["read run files", "look for run files"]',
+        replace: 'size: readResult, table: readsKey, bucket: ["read run files"]',
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
     name: "A status may not read which step a test is at",
     edits: [
       {

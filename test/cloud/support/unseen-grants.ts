@@ -23,6 +23,16 @@ const known: readonly { action: string; callers?: readonly string[]; reason: str
   },
 ];
 
+/** What functions are named for in this list and their roles lack, a line each. */
+export function lackedUnseen(roles: readonly Role[]): string[] {
+  const granted = grantsOf(roles);
+  return known.flatMap(({ action, callers = [] }) =>
+    callers
+      .filter((caller) => !granted.some((grant) => grant.caller === caller && grant.action === action))
+      .map((caller) => `${caller}: ${action}`),
+  );
+}
+
 /** The grants of the roles that are in this list, a line each. */
 export function neededUnseen(roles: readonly Role[]): string[] {
   const unseen = grantsOf(roles).filter((grant) =>
