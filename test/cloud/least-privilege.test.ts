@@ -87,6 +87,10 @@ describe("Least privilege, as far as IAM can express it", () => {
     expect(roles.flatMap(({ managed }) => managed)).toEqual([]);
   });
 
+  test("a resource is named by its ARN: IAM takes no policy with another name", () => {
+    expect(granted.filter(({ resource }) => !/^(?:arn:|\*$)/.test(resource)).map(lineOf)).toEqual([]);
+  });
+
   test.each(browsers)("%s, which drives a browser, may write its log, and do nothing else", (browser) => {
     const own = granted.filter(({ caller }) => caller === browser);
     expect(own.map(({ action }) => action).sort()).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);

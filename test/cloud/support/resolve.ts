@@ -28,6 +28,9 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 
+/** The types whose `Ref` is their ARN: of the others it is a name, by which no policy finds them. */
+const referredByArn: ReadonlySet<string> = new Set(["AWS::StepFunctions::StateMachine"]);
+
 const pseudo: Readonly<Record<string, string>> = {
   "AWS::Partition": "aws",
   "AWS::Region": awsRegion,
@@ -58,6 +61,11 @@ export function resolver(
     if (arn === undefined) throw new Error(`There is no replacement for ${logicalId}, ${type}.`);
     return arn;
   };
+  const referenceTo = (logicalId: string): string => {
+    const arn = arnOf(logicalId);
+    if (referredByArn.has(resources[logicalId]?.Type ?? "")) return arn;
+    return arn.slice(arn.search(/[^:/]*$/));
+  };
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve);
     if (typeof value !== "object" || value === null) return value;
@@ -66,7 +74,7 @@ export function resolver(
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
   };
   const intrinsics: Record<string, (argument: unknown) => unknown> = {
-    Ref: (id) => pseudo[id as string] ?? arnOf(id as string),
+    Ref: (id) => pseudo[id as string] ?? referenceTo(id as string),
     "Fn::GetAtt": (path) => {
       const [id, attribute] = path as [string, string];
       if (attribute !== "Arn") throw new Error(`There is no replacement for ${id}.${attribute}.`);
