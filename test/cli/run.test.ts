@@ -669,6 +669,16 @@ describe("scenario run: what ends it", () => {
     );
   });
 
+  test("an address that redirects is told by where it leads", async () => {
+    const location = "https://login.example/v1?back=1";
+    play("passed", { "/scenarios/": () => ({ status: 302, headers: { location } }) });
+    const { code, stderr } = await run("--timeout", "1s");
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "cannot be reached: it redirects to https://login.example/v1?back=1, where the key is not sent.",
+    );
+  });
+
   test("a service that cannot be reached exits 2, and its error is printed once", async () => {
     const { code, stderr } = await run("--url", await addressOfNobody(), "--timeout", "1s");
     expect(code).toBe(2);

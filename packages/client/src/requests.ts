@@ -65,14 +65,22 @@ async function exchange(url: string, key: string, { method = "GET", body, idempo
       },
       body: body ? JSON.stringify(body) : null,
       // The API never redirects; following a redirection would send the key to another host.
-      redirect: "error",
+      redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    requireNoRedirection(response);
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     signal?.throwIfAborted();
     throw new Unreachable(`${url} cannot be reached: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+/** @throws Error that says where it leads. */
+function requireNoRedirection({ status, headers }: Response): void {
+  const location = headers.get("location");
+  if (status < 300 || status >= 400 || location === null) return;
+  throw new Error(`it redirects to ${location}, where the key is not sent`);
 }
 
 /** The part of a problem document that the message tells. */
@@ -122,7 +130,8 @@ function instantOf(header: string | null): number | null {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
+  const { cause, message, name } = error as Error;
+  if (name === "TimeoutError") return `there was no answer within ${requestLimitMs / 1000} s`;
   const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
   if (code === "ERR_SSL_WRONG_VERSION_NUMBER")
     return "its port does not speak TLS: perhaps its address begins with http://";
