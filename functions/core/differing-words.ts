@@ -14,11 +14,28 @@ const words = new Intl.Segmenter("en", { granularity: "word" });
 export function differingWords(one: string, other: string): [Differing, Differing] {
   const isAlike = looksAlike(one, other);
   const texts = isAlike ? ([withCodes(one), withCodes(other)] as const) : ([one, other] as const);
-  const before = firstDifference(...texts);
-  const after = commonEnd(texts[0].slice(before), texts[1].slice(before));
+  const [before, after] = commonEnds(...texts);
   const parts = texts.map((text) => inWholeWords({ text, from: before, to: text.length - after }));
   const hasCommon = parts.some(({ text, from, to }) => from > 0 || to < text.length);
   return (hasCommon ? parts : texts.map((text) => ({ text, from: 0, to: 0 }))) as [Differing, Differing];
+}
+
+/**
+ * Of how many characters before and after what differs two texts are the same. Of what only one of them has, as `two ` of `one two three`, that
+ * begins at a word, where it may also be said to be `wo t`.
+ */
+function commonEnds(one: string, other: string): [before: number, after: number] {
+  const before = firstDifference(one, other);
+  const after = commonEnd(one.slice(before), other.slice(before));
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (before + after < shorter.length) return [before, after];
+  const length = longer.length - shorter.length;
+  const segments = words.segment(longer);
+  for (let at = before; at >= 0; at -= 1) {
+    if (segments.containing(at)?.index === at) return [at, shorter.length - at];
+    if (longer[at - 1] !== longer[at - 1 + length]) break;
+  }
+  return [before, after];
 }
 
 /** Of how many characters at their ends two texts are the same. */
