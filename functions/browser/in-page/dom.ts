@@ -30,6 +30,8 @@ export interface Dom {
   queryAll(root: ParentNode, selector: string): Element[];
   boxOf(element: Element): DOMRect;
   rectsOf(element: Element): DOMRect[];
+  /** Whether nobody can scroll the window across, as it cuts off what lies beside it. */
+  isCutAcross(): boolean;
   /** @returns whether the element has moved. */
   scrollIntoView(element: Element, options: ScrollIntoViewOptions): boolean;
   /** Notes that the document was scrolled, as `scrollIntoView` does if it moves the element. */
@@ -85,6 +87,11 @@ export function domTools(): Dom {
   const noteScroll = () => {
     scrolledAt = performance.now();
   };
+
+  const isCutAcross = () =>
+    [document.documentElement, document.body].some(
+      (root) => root && /hidden|clip/.test(getComputedStyle(root).overflowX),
+    );
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
@@ -161,9 +168,13 @@ export function domTools(): Dom {
     queryAll: (root, selector) => [...queryOf(root).call(root, selector)],
     boxOf,
     rectsOf: (element) => [...getClientRects.call(element)],
+    isCutAcross,
     scrollIntoView: (element, options) => {
       const { x, y } = boxOf(element);
+      const { scrollX: across } = window;
       scrollIntoView.call(element, options);
+      // What scrolls a window so is a script alone.
+      if (scrollX !== across && isCutAcross()) scrollTo({ left: across, behavior: "instant" });
       const after = boxOf(element);
       const hasMoved = after.x !== x || after.y !== y;
       // What moved may be the frame.

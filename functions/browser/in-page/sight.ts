@@ -223,7 +223,8 @@ export function sightTools(
     const outermost = [element, ...containersOf(element)].at(-1);
     if (outermost && getComputedStyle(outermost).position === "fixed")
       return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
-    const { scrollWidth, clientWidth } = document.documentElement;
+    const { scrollWidth: all, clientWidth } = document.documentElement;
+    const scrollWidth = dom.isCutAcross() ? clientWidth : all;
     const isFromRight = getComputedStyle(document.body ?? document.documentElement).direction === "rtl";
     const start = isFromRight ? clientWidth - scrollWidth : 0;
     return right + scrollX <= start || left + scrollX >= start + scrollWidth || bottom + scrollY <= 0;

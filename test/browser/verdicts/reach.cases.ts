@@ -2204,6 +2204,34 @@ export const cases: VerdictCase[] = [
       fails: /covered the button "Create" \(found by \S+\) for [\d.]+ m?s\.$/,
     },
   ]),
+  ...["body", "html"].flatMap((root): VerdictCase[] => {
+    const drawer = (content: string) =>
+      `${noted}<style>${root} { overflow-x:hidden }</style><nav style="position:absolute;right:-250px;top:0;width:250px">${content}</nav>`;
+    return [
+      {
+        rule: `what lies beside a page that cuts it off there is not clicked: ${root}`,
+        pages: drawer(button),
+        steps: [click("#it")],
+        fails: /nothing scrolled it into view/,
+      },
+      {
+        rule: `nor is a field filled in there: ${root}`,
+        pages: drawer(`<input id="it">`),
+        steps: [change("#it", "Ada")],
+        fails: /nothing scrolled it into view/,
+      },
+      {
+        rule: `one of its name in the page is clicked: ${root}`,
+        pages: `${drawer(`<button>Buy</button>`)}<div style="height:1500px"></div>${button}`,
+        steps: [click("aria/Buy"), holds("hit === 'it' && scrollX === 0")],
+      },
+      {
+        rule: `what that cuts off in part is clicked on the rest: ${root}`,
+        pages: `${drawer("")}<div style="height:1500px"></div><button id="it" style="position:absolute;right:-60px;width:80px">Buy</button>`,
+        steps: [click("#it"), holds("hit === 'it'")],
+      },
+    ];
+  }),
   ...[
     "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)",
     "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
