@@ -15,7 +15,12 @@ export function differingWords(one: string, other: string): [Differing, Differin
   const isAlike = looksAlike(one, other);
   const texts = isAlike ? ([withCodes(one), withCodes(other)] as const) : ([one, other] as const);
   const [before, after] = commonEnds(...texts);
-  const parts = texts.map((text) => inWholeWords({ text, from: before, to: text.length - after }));
+  const differing = texts.map((text) => ({ text, from: before, to: text.length - after }));
+  const whole = differing.map(inWholeWords);
+  // What is the same around both is marked in both: 100 differs from 1000, though it has nothing that 1000 lacks.
+  const from = Math.min(...whole.map((part) => part.from));
+  const beyond = Math.max(...whole.map((part, at) => part.to - (differing[at]?.to ?? part.to)));
+  const parts = differing.map(({ text, to }) => ({ text, from, to: to + beyond }));
   const hasCommon = parts.some(({ text, from, to }) => from > 0 || to < text.length);
   return (hasCommon ? parts : texts.map((text) => ({ text, from: 0, to: 0 }))) as [Differing, Differing];
 }

@@ -12,7 +12,8 @@ test.each([
   ["one three", "one two three", "one []three", "one [two ]three"],
   ["two three", "three", "[two ]three", "[]three"],
   ["the cat the cat", "the cat", "the cat[ the cat]", "the cat[]"],
-  ["100", "1000", "100[]", "[1000]"],
+  ["Total 100 €", "Total 1000 €", "Total [100] €", "Total [1000] €"],
+  ["abcd ef", "abc ef", "[abcd] ef", "[abc] ef"],
   ["Hello, World", "Hello World", "Hello[,] World", "Hello[] World"],
 ])("of %s and %s the words that differ are marked", (one, other, ...expected) => {
   expect(marked(one, other)).toEqual(expected);
