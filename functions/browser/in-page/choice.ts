@@ -78,6 +78,8 @@ export type Obstacle =
       kind: "covered";
       /** Another match that is seen in the layer which covers it. */
       other?: string | null;
+      /** Another match that nothing covers. */
+      free?: string | null;
       alternative: number;
       element: string;
       by: string;

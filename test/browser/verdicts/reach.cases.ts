@@ -2198,6 +2198,13 @@ export const cases: VerdictCase[] = [
         /\(div#veil\) covered the button "Create".* Over it lay the button "Create", which matches, too: to use that, name it alone\.$/,
     },
     {
+      rule: `another match that nothing covers is named: ${selector}`,
+      pages: `${overlaid(`<div id="veil" VV>Wait</div>`)}<div style="position:fixed;left:0;right:0;bottom:0;height:300px"><button>Create</button></div>`,
+      steps: [click(selector)],
+      fails:
+        /\(div#veil\) covered the button "Create".* Another match, the button "Create", was not covered: to use that, name it alone\.$/,
+    },
+    {
       rule: `what covers the first match is not said to have another one if it has none: ${selector}`,
       pages: overlaid(`<div id="veil" VV>Wait</div><button>Create</button>`),
       steps: [click(selector)],

@@ -43,7 +43,8 @@ export function choose(
   const obstacles = choosing.obstacleTools(tools, purpose, targets, instead, isFound);
   const candidates = choosing.candidateTools(tools, purpose, targets, instead);
   const { inOrder } = choosing.precedenceTools(tools, purpose, targets, found.flat());
-  const { inFrontOf, inLayerOver, inPlaceOf, inOpened } = choosing.inFrontTools(tools, purpose, targets);
+  const inFront = choosing.inFrontTools(tools, purpose, targets);
+  const { inFrontOf, inLayerOver, freeBeside, inPlaceOf, inOpened } = inFront;
 
   const choiceOf = (element: Element, alternative: number): Choice => ({
     element: element as HTMLElement,
@@ -79,12 +80,15 @@ export function choose(
     for (const element of inOrder(elements)) {
       const obstacle = obstacles.obstacleOf(element, alternative);
       if (!obstacle) return choiceOf(element, alternative);
-      const inFront =
+      const before =
         obstacle.kind === "covered"
           ? [...inFrontOf(element, elements, dialogs.over), ...inPlaceOf(element, elements)]
           : [];
-      if (inFront.length > 0) return firstUsable(inFront, alternative);
-      if (obstacle.kind === "covered" && elements.length > 1) obstacle.other = inLayerOver(element, elements);
+      if (before.length > 0) return firstUsable(before, alternative);
+      if (obstacle.kind === "covered" && elements.length > 1) {
+        obstacle.other = inLayerOver(element, elements);
+        obstacle.free = freeBeside(element, elements);
+      }
       if (rankOf(obstacle) > rankOf(nearest)) [nearest, nearestElement] = [obstacle, element];
       // If several elements are usable, the first is meant.
       if (isUnusable(element, obstacle)) continue;

@@ -11,6 +11,8 @@ interface InFront {
   inFrontOf(element: Element, elements: Element[], over: Tools["dialogs"]["over"]): Element[];
   /** Of the elements, the first that is seen in the layer which covers one of them: only the test can tell whether that is meant. */
   inLayerOver(element: Element, elements: Element[]): string | null;
+  /** Of the elements, the first that nothing covers where the page is scrolled to, likewise. */
+  freeBeside(element: Element, elements: Element[]): string | null;
   /** Of the elements, the one that covers all of another: a person does not see that. */
   inPlaceOf(element: Element, elements: Element[]): Element[];
   /** The visible ones of the elements in a list that is open over the page, before the first one if that is a text beside it. */
@@ -23,6 +25,9 @@ export function inFrontTools(tools: Tools, purpose: Purpose, targets: Targets): 
   const { operable } = tools.controls;
   const { need, point, isDragged = false, isPointed, isForField } = purpose;
   const { targetOf, isTargetVisible, lookAt } = targets;
+
+  /** Of a page with thousands of a name, a message needs only one. */
+  const mostLookedAt = 20;
 
   return {
     inFrontOf: (element, elements, over) => {
@@ -40,6 +45,16 @@ export function inFrontTools(tools: Tools, purpose: Purpose, targets: Targets): 
       const isIn = (one: Element) => layer !== undefined && dom.isWithin(layer, one);
       const other = isIn(element) ? undefined : elements.find((one) => isIn(one) && isTargetVisible(one));
       return other ? naming.described(other) : null;
+    },
+
+    freeBeside: (element, elements) => {
+      const isFree = (one: Element) => {
+        const { isInSight, cover } = lookAt(one);
+        return isTargetVisible(one) && isInSight && cover === null;
+      };
+      const others = elements.filter((one) => !dom.isWithin(one, element) && !dom.isWithin(element, one));
+      const free = others.slice(0, mostLookedAt).find(isFree);
+      return free ? naming.described(free) : null;
     },
 
     inPlaceOf: (element, elements) => {

@@ -70,9 +70,15 @@ export async function obstacleInWords(
     case "loading":
       return `${what} was there, but the page was still loading after ${clock.limit}.`;
     case "covered": {
-      const other = obstacle.other ? lowerFirst(withArticle(obstacle.other)) : null;
-      const instead = other ? ` Over it lay ${other}, which matches, too: to use that, name it alone.` : "";
-      return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.${instead}`;
+      const { other, free } = obstacle;
+      const match = (description: string) => lowerFirst(withArticle(description));
+      const over = other
+        ? ` Over it lay ${match(other)}, which matches, too: to use that, name it alone.`
+        : "";
+      const beside = free
+        ? ` Another match, ${match(free)}, was not covered: to use that, name it alone.`
+        : "";
+      return `${withArticle(obstacle.by)} covered ${lowerFirst(what)} for ${clock.limit}.${over || beside}`;
     }
     case "untouchable":
       return `${what} took no clicks (pointer-events: none) for ${clock.limit}.`;
