@@ -377,8 +377,10 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     ['{"scenario_id":', ": it ends too early."],
     ["\ufeff{}", ": it begins with one."],
     [Buffer.from([0x7b, 0xff]), ": it is not UTF-8."],
-    ["nonsense", "."],
-  ])("what is wrong with %j is said, and where if that is known", async (body, more) => {
+    ["nonsense", ": the fault is in line 1, at character 2."],
+    ['{"scenario_id": }', ": the fault is in line 1, at character 17."],
+    ['{"scenario_id":"x",\n "metadata": None}', ": the fault is in line 2, at character 14."],
+  ])("what is wrong with %j is said, and where", async (body, more) => {
     const message = `The body has to be JSON in UTF-8, without a byte order mark${more}`;
     expect((await send(body)).body.errors).toEqual([{ path: "", message }]);
   });

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { longestBody } from "../../core/request/request-limits.ts";
+import { jsonFault } from "./json-fault.ts";
 import { invalidRequestProblem, type Problem } from "./problem.ts";
 import { headerValues } from "./request-headers.ts";
 
@@ -23,7 +24,7 @@ export function readJson(event: APIGatewayProxyEvent): unknown {
 
 /**
  * The gateway replaces what is not UTF-8 with U+FFFD; base64 arrives as it was sent.
- * @throws Problem `invalid_request`, which says where the fault is, if that is known, and repeats nothing of the body.
+ * @throws Problem `invalid_request`, which says where the fault is, and repeats nothing of the body.
  */
 function parseJson(bytes: Buffer): unknown {
   const rule = "The body has to be JSON in UTF-8, without a byte order mark";
@@ -32,11 +33,12 @@ function parseJson(bytes: Buffer): unknown {
   if (text.startsWith("\uFEFF")) throw refused(`${rule}: it begins with one.`);
   try {
     return JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(message) ?? [];
-    if (line !== undefined) throw refused(`${rule}: the fault is in line ${line}, at character ${column}.`);
-    throw refused(/^Unexpected end/.test(message) ? `${rule}: it ends too early.` : `${rule}.`);
+  } catch {
+    const place = jsonFault(text);
+    if (place === null) throw refused(`${rule}: it ends too early.`);
+    const before = text.slice(0, place).split("\n");
+    const column = (before.at(-1) ?? "").length + 1;
+    throw refused(`${rule}: the fault is in line ${before.length}, at character ${column}.`);
   }
 }
 
