@@ -72,10 +72,10 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   };
 
   /** @returns the last look, if something has scrolled since `seen`. */
-  const placeAt = (element: Element, seen: Look, look: () => Look, to: Position): Look => {
+  const placeAt = (element: Element, fixed: Element[], seen: Look, look: () => Look, to: Position): Look => {
     let last = seen;
     const containers = sight.containersOf(element);
-    for (const container of containers.filter(scrolls)) {
+    for (const container of containers.filter((one) => scrolls(one) && !fixed.includes(one))) {
       const box = dom.boxOf(container);
       const [width, height] =
         container instanceof HTMLElement ? [container.offsetWidth, container.offsetHeight] : [];
@@ -102,21 +102,35 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     );
   };
 
+  /** Whether all of a slide as wide as its box lies beside that, in a carousel without a scroll bar: only the page itself can show it. */
+  const isOnOtherSlide = (box: Element, within: Element[]): boolean => {
+    if (/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX)) return false;
+    const { left, right, width } = dom.boxOf(box);
+    return within.some((slide) => {
+      const at = dom.boxOf(slide);
+      const isBeside = at.right <= left + 1 || at.left >= right - 1;
+      return isBeside && width > 0 && Math.abs(at.width - width) < width / 10;
+    });
+  };
+
   return {
     until: (element, look) => {
       dom.noteScroll();
-      const kept = sight
-        .containersOf(element)
-        .filter((box) => scrolls(box) && isShownIn(box, element))
+      const boxes = sight.containersOf(element);
+      const fixed = boxes.filter((box, at) => scrolls(box) && isOnOtherSlide(box, boxes.slice(0, at)));
+      const kept = boxes
+        .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
         .map((box) => ({ box, ...scrollOf(box) }));
       /** @returns whether that scrolled anything. */
-      const putBack = () =>
-        kept.filter(({ box, left, top }) => {
+      const putBack = (some = kept) =>
+        some.filter(({ box, left, top }) => {
           const now = scrollOf(box);
           return scrollBy(box, left - now.left, top - now.top);
         }).length > 0;
-      const center = () =>
+      const center = () => {
         dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
+        putBack(kept.filter(({ box }) => fixed.includes(box)));
+      };
       center();
       if (putBack()) {
         if (look().suits) return;
@@ -132,7 +146,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
       let seen = look();
       for (const position of positions) {
         if (seen.suits) return;
-        seen = placeAt(element, seen, look, position);
+        seen = placeAt(element, fixed, seen, look, position);
       }
       if (!seen.suits) putBack();
     },

@@ -1421,6 +1421,28 @@ export const cases: VerdictCase[] = [
     "a slide stays where it is in its box when the page is scrolled to it",
     `<p style="height:3000px"></p>${slides()}`,
   ),
+  ...[
+    ["beside the box", "", ""],
+    ["that is moved by the page", "transform:translateX(0)", ""],
+    ["with several of them", "", `<p style="flex:none;width:300px">Milk</p>`],
+  ].map(([which, moved, more]) => ({
+    rule: `a button on another slide of a carousel cannot be clicked: ${which}`,
+    pages: `${noted}<div id="box" style="width:300px;overflow:hidden"><div style="display:flex;${moved}">
+      <p style="flex:none;width:300px">Tea</p>${more}<p style="flex:none;width:300px">${button}</p></div></div>`,
+    steps: [click("#it")],
+    fails: /^The button "Buy" \(found by #it\) was cut off by .* \(div#box\)/,
+  })),
+  {
+    rule: "a button on a slide is clicked once the page has shown that",
+    pages: `${noted}<button onclick="row.style.transform = 'translateX(-300px)'">Next</button><div id="box" style="width:300px;overflow:hidden"><div id="row" style="display:flex;transition:transform .3s">
+      <p style="flex:none;width:300px">Tea</p><p style="flex:none;width:300px">${button}</p></div></div>`,
+    steps: [click("aria/Next"), click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
+  },
+  hits(
+    "a tab that its bar cuts off is clicked",
+    `<div style="width:300px;overflow:hidden"><div style="display:flex;transform:translateX(0)">
+      ${["Tea", "Milk", "Rice"].map((name) => `<button style="flex:none;width:150px">${name}</button>`).join("")}${button}</div></div>`,
+  ),
   {
     rule: "a box without a scroll bar is scrolled to where its header does not cover the element",
     pages: `${noted}<div id="box" style="width:300px;height:150px;overflow:hidden"><b style="position:sticky;top:0;display:block;height:60px;background:#eee">Goods</b><p style="height:300px"></p>${button}<p style="height:300px"></p></div><script>box.scrollTop = 370</script>`,
