@@ -1433,6 +1433,12 @@ export const cases: VerdictCase[] = [
     fails: /^The button "Buy" \(found by #it\) was cut off by .* \(div#box\)/,
   })),
   {
+    rule: "a field on another slide of a carousel cannot be filled in",
+    pages: `<div id="box" style="width:300px;overflow:hidden"><div style="display:flex"><p style="flex:none;width:300px">Tea</p><p style="flex:none;width:300px"><input id="it"></p></div></div>`,
+    steps: [change("#it", "Ann")],
+    fails: /^The field input#it .* nothing scrolled it into view/,
+  },
+  {
     rule: "a button on a slide is clicked once the page has shown that",
     pages: `${noted}<button onclick="row.style.transform = 'translateX(-300px)'">Next</button><div id="box" style="width:300px;overflow:hidden"><div id="row" style="display:flex;transition:transform .3s">
       <p style="flex:none;width:300px">Tea</p><p style="flex:none;width:300px">${button}</p></div></div>`,
