@@ -72,8 +72,8 @@ export const wideChecks: readonly AwsCheck[] = [
       ] as const;
       const besides = parts.reduce((sum, ms) => sum + ms, 0);
       const [begin, around, reports] = parts.map(seconds);
-      const aim = `${besides <= aimedBesidesMs ? "within" : "MISSED:"} ${seconds(aimedBesidesMs)}`;
-      const found = `${seconds(besides)} (aim: ${aim}) besides the slowest test of ${seconds(slowest)}: ${begin} to begin, ${around} around ${tests} children, ${reports} for the reports`;
+      const aim = `${besides <= aimedBesidesMs ? "within" : "beyond"} the ${seconds(aimedBesidesMs)} aimed at`;
+      const found = `${seconds(besides)} besides the slowest test of ${seconds(slowest)}, ${aim}: ${begin} to begin, ${around} around ${tests} children, ${reports} for the reports`;
       expected(besides <= mostBesidesMs, found);
       return found;
     },
