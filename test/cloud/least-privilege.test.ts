@@ -58,7 +58,7 @@ describe("Every function may do what it does, and nothing else", () => {
     expect(await unusedGrants(roles, calls)).toEqual(neededUnseen(roles));
   });
 
-  test("it has what no recorded call shows that it needs", () => {
+  test("it has each right that is listed although no recorded call shows it", () => {
     expect(lackedUnseen(roles)).toEqual([]);
   });
 });

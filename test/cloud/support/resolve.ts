@@ -28,7 +28,7 @@ const embedded: Readonly<Record<string, string>> = {
   "AWS::SQS::Queue": `arn:aws:sqs:${awsRegion}:${account}:dead-letters`,
 };
 
-/** The types whose `Ref` is their ARN: of the others it is a name, by which no policy finds them. */
+/** The types whose `Ref` is their ARN. That of others is a name or an address, by which no policy finds them. */
 const referredByArn: ReadonlySet<string> = new Set(["AWS::StepFunctions::StateMachine"]);
 
 const pseudo: Readonly<Record<string, string>> = {
@@ -64,7 +64,8 @@ export function resolver(
   const referenceTo = (logicalId: string): string => {
     const arn = arnOf(logicalId);
     if (referredByArn.has(resources[logicalId]?.Type ?? "")) return arn;
-    return arn.slice(arn.search(/[^:/]*$/));
+    const [name = arn] = /[^:/]*$/.exec(arn.replace(/:\*$/, "")) ?? [];
+    return name;
   };
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve);
