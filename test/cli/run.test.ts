@@ -675,7 +675,7 @@ describe("scenario run: what ends it", () => {
     const { code, stderr } = await run("--timeout", "1s");
     expect(code).toBe(2);
     expect(stderr).toContain(
-      "cannot be reached: it redirects to https://login.example/v1?back=1, where the key is not sent.",
+      "cannot be reached: it redirects to https://login.example/v1, where the key is not sent.",
     );
   });
 

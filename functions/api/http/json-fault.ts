@@ -22,7 +22,8 @@ function mayBegin(text: string): boolean {
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
-    const [, place] = / at position (\d+)/.exec(message) ?? [];
-    return /^(?:Unexpected end|Unterminated)/.test(message) || Number(place) === text.length;
+    // The message may quote the text, which can say anything.
+    const [, place] = / in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message) ?? [];
+    return message.startsWith("Unexpected end") || Number(place) === text.length;
   }
 }

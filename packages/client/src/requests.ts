@@ -68,7 +68,7 @@ async function exchange(url: string, key: string, { method = "GET", body, idempo
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    requireNoRedirection(response);
+    requireNoRedirection(response, url);
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     signal?.throwIfAborted();
@@ -76,11 +76,13 @@ async function exchange(url: string, key: string, { method = "GET", body, idempo
   }
 }
 
-/** @throws Error that says where it leads. */
-function requireNoRedirection({ status, headers }: Response): void {
+/** @throws Error that says where it leads, without what may be a secret in that. A page is not told where. */
+function requireNoRedirection({ type, status, headers }: Response, url: string): void {
   const location = headers.get("location");
-  if (status < 300 || status >= 400 || location === null) return;
-  throw new Error(`it redirects to ${location}, where the key is not sent`);
+  const isTold = status >= 300 && status < 400 && location !== null;
+  if (!isTold && type !== "opaqueredirect") return;
+  const { origin, pathname } = isTold && URL.canParse(location, url) ? new URL(location, url) : {};
+  throw new Error(`it redirects${origin ? ` to ${origin}${pathname}` : ""}, where the key is not sent`);
 }
 
 /** The part of a problem document that the message tells. */

@@ -12,6 +12,9 @@ describe("The place of a fault in JSON", () => {
     ['{"a": "b\nc"}', 8],
     ['{"a": 01}', 7],
     ["+1", 0],
+    ['{"a": 1.}', 8],
+    ['{"a": 1.x, "b": 2}', 8],
+    ["x in JSON at position 24", 0],
   ])("in %j it is after %i characters", (text, place) => {
     expect(jsonFault(text)).toBe(place);
   });
