@@ -1,4 +1,5 @@
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
+import { withoutEnd } from "../../core/scenario/check-expression.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { showing } from "../page/finding/obstacle-wording.ts";
@@ -9,7 +10,7 @@ import { poll } from "../page/poll.ts";
 /** Waits until an expression, or the value of its promise, is truthy in the page. */
 export async function waitForExpression(scope: StepScope, step: StepOf<"waitForExpression">): Promise<void> {
   const { pages, clock } = scope;
-  const expression = step.expression.replace(/[;\s]+$/, "");
+  const expression = withoutEnd(step.expression);
   // The line breaks end a comment at the end of the expression.
   const script = `(async () => Boolean(await (\n${expression}\n)))()`;
   const what = `The expression ${quote(step.expression)}`;

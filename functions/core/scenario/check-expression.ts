@@ -2,8 +2,14 @@ import { Script } from "node:vm";
 import { holdsPlaceholder } from "./interpolate.ts";
 import type { StepFault } from "./step-fault.ts";
 
+/** An expression as it is run: as a statement, it may end in a semicolon. */
+export function withoutEnd(expression: string): string {
+  return expression.replace(/[;\s]+$/, "");
+}
+
 /** Compiles the expression without running it. */
-export function expressionFaults(expression: string): StepFault[] {
+export function expressionFaults(written: string): StepFault[] {
+  const expression = withoutEnd(written);
   const fault = (message: string): StepFault[] => [{ path: ["expression"], message }];
   const reason = holdsPlaceholder(expression) ? null : syntaxFault(expression);
   if (reason !== null) return fault(`Not a JavaScript expression: ${reason}.`);
@@ -36,27 +42,41 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const listing =
-  /(?<!\?)\.(?:querySelectorAll|getElementsBy\w+|filter|map|flatMap)\(|^(?:Array\.from|Object\.(?:keys|values|entries))\(/g;
+/** Longer ones are programs, which nobody takes for a list by mistake. */
+const longestList = 2000;
 
-/** Whether all of it lists something, such as the elements that match. */
+/** Whether all of it lists something of which there may be none, such as the elements that match. After `?.` there may be no list either. */
 function isList(expression: string): boolean {
-  const text = expression.trim();
-  // What a class extends is a value, its parts and calls, and no operation with it. After ?. there may be none.
-  const isOne = (part: string) =>
-    part === "" || (!part.includes("?.") && syntaxFault(`class extends ${part} {}`) === null);
-  const isInBrackets = (inner: string) =>
-    syntaxFault(`[${inner}]`) === null && syntaxFault(`f(${inner})`) === null;
-  if (/^\[.*\]$/s.test(text)) return isInBrackets(text.slice(1, -1));
-  if (!text.endsWith(")")) return false;
-  return [...text.matchAll(listing)].some(
-    ({ 0: call, index }) => isOne(text.slice(0, index)) && isInBrackets(text.slice(index + call.length, -1)),
+  const text = withoutComments(expression);
+  if (text.length > longestList) return false;
+  const [, inBrackets] = /^\((.*)\)$/s.exec(text) ?? [];
+  if (inBrackets !== undefined && areArguments(inBrackets)) return isList(inBrackets);
+  const [, entries] = /^\[(.*)\]$/s.exec(text) ?? [];
+  if (entries !== undefined) return areArguments(entries);
+  const [, taken] =
+    /^(?:Array\.from|[\w$.]+(?:\((?:'[^']*'|"[^"]*"|`[^`]*`)\)[\w$.]*)?\.(?:querySelectorAll|getElementsBy\w+))\((.*)\)$/s.exec(
+      text,
+    ) ?? [];
+  if (taken !== undefined && areArguments(taken)) return true;
+  return [...text.matchAll(/\.(?:filter|map|flatMap)\(/g)].some(
+    ({ 0: call, index }) =>
+      text.endsWith(")") && areArguments(text.slice(index + call.length, -1)) && isList(text.slice(0, index)),
   );
+}
+
+/** Whether it is what stands between two brackets that belong together. */
+function areArguments(inner: string): boolean {
+  return syntaxFault(`[${inner}]`) === null && syntaxFault(`f(${inner})`) === null;
+}
+
+/** Without comments before it, and what else ends it. */
+function withoutComments(expression: string): string {
+  return withoutEnd(expression.replace(/^(?:\s|\/\*.*?\*\/|\/\/[^\n]*\n)+/s, ""));
 }
 
 /** Whether all of it is a function, as other tools take it, and not a call of one, or a call with one. */
 function isFunction(expression: string): boolean {
-  const text = expression.replace(/^(?:\s|\/\*.*?\*\/|\/\/[^\n]*\n)+/s, "").trimEnd();
+  const text = withoutComments(expression);
   const [, inBrackets] = /^\((.*)\)$/s.exec(text) ?? [];
   if (inBrackets !== undefined && syntaxFault(inBrackets) === null) return isFunction(inBrackets);
   if (/^(?:async\s+)?function\b.*\}$/s.test(text)) return true;

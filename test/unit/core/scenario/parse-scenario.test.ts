@@ -524,6 +524,7 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     "() => 1, a",
     "functions > 1",
     "async > 1",
+    "document.title === 'Paid';",
     "{{check}}",
   ])("%s is no function", async (expression) => {
     const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
@@ -541,7 +542,8 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     "[...document.querySelectorAll('.paid')]",
     "[...document.querySelectorAll('li')].filter((one) => one.textContent === 'Paid')",
     "Array.from(document.querySelectorAll('li'), (one) => one.textContent)",
-    "Object.keys(localStorage)",
+    "(document.querySelectorAll('.paid'))",
+    "/* paid */ document.querySelectorAll('.paid');",
     "[]",
   ])("the list %s", async (expression) => {
     const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
@@ -564,6 +566,8 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     "paid.filter((one) => one) && [1].includes(2)",
     "document.title.slice(1)",
     "Object.is(a, b)",
+    "Object.keys(JSON.parse(localStorage.cart))",
+    "grid.filter('Paid')",
   ])("%s is no list", async (expression) => {
     const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
     expect(await problemsOf(text)).toEqual([]);
@@ -578,7 +582,9 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     ["expectText, selectors: [a]", "", contains, " \\u200b"],
     ["expectDialog, action: accept", "", contains],
     ["request, method: GET, url: 'http://a'", "expect", contains.replace(/, or equals.*/, ".")],
+    ["expectUrl", "", contains, " "],
     ["expectDownload", "name", contains],
+    ["expectDownload", "name", contains, " "],
     ["expectDownload", "content", contains],
     ["expectText, selectors: [a]", "", matches],
     ["expectDownload", "content", matches],
@@ -589,26 +595,46 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     expect(await problemsOf(text)).toContainEqual(expect.stringContaining(`tests[0].steps[0].${path}`));
   });
 
+  test("not a pattern of what may be left out, of which there still has to be one", async () => {
+    const steps = [
+      "{ type: expectDialog, action: accept, matches: '.*' }",
+      "{ type: click, selectors: [a] }",
+      "{ type: expectDownload, name: { matches: '.*' } }",
+    ];
+    expect(await problemsOf(withSteps(...steps))).toEqual([]);
+  });
+
   test("no text, by its whole", async () => {
     const steps = ['{ type: expectText, selectors: [a], equals: "" }', '{ type: expectUrl, matches: "^$" }'];
     expect(await problemsOf(withSteps(...steps))).toEqual([]);
   });
 
-  test.each([".*", "^", "$", "a*", "(Paid)?", "Paid|", "^[\\s\\S]*$", "[a-z]*", "\\w{0,9}", "(?:)"])(
-    "the pattern %s, which every text matches",
-    async (pattern) => {
-      const message =
-        'matches: Every text matches this, also an empty one: write what is to be there, or equals: "".';
-      const text = withSteps(`{ type: expectText, selectors: [a], matches: '${pattern}' }`);
-      expect(await problemsOf(text)).toContainEqual(expect.stringContaining(message));
-    },
-  );
+  test.each([
+    ".*",
+    "^",
+    "$",
+    "a*",
+    "(Paid)?",
+    "Paid|",
+    "^[\\s\\S]*$",
+    "[a-z]*",
+    "\\w{0,9}",
+    "(?:)",
+    "^.*$",
+    "^[^]*$",
+  ])("the pattern %s, which every text matches", async (pattern) => {
+    const message =
+      'matches: Every text matches this, also an empty one: write what is to be there, or equals: "".';
+    const text = withSteps(`{ type: expectText, selectors: [a], matches: '${pattern}' }`);
+    expect(await problemsOf(text)).toContainEqual(expect.stringContaining(message));
+  });
 
   test.each([
     ".+",
     "^a*$",
     "^\\D*$",
     "^.{0,200}$",
+    "^[\\s\\S]{0,20000}$",
     "^(?!.*Error)",
     "(?<!Error)$",
     "^[^é]*$",
@@ -622,14 +648,24 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     expect(await problemsOf(`variables: { any: a }\n${text}`)).toEqual([]);
   });
 
-  test.each(["/", "://", "http"])("%s, which every address contains", async (part) => {
-    expect(await problemsOf(withSteps(`{ type: expectUrl, contains: "${part}" }`))).toEqual([
+  test.each([
+    ["contains", "/"],
+    ["contains", " / "],
+    ["contains", "://"],
+    ["contains", "http"],
+    ["matches", "/"],
+    ["matches", ".+"],
+    ["matches", "^https?://"],
+  ])("of an address, %s: %s, which holds of every one", async (check, part) => {
+    expect(await problemsOf(withSteps(`{ type: expectUrl, ${check}: "${part}" }`))).toEqual([
       expect.stringContaining(
-        `contains: Every address contains "${part}": write more of it, or all of it after equals.`,
+        `${check}: This holds of the address of every page: write more of it, or all of it after equals.`,
       ),
     ]);
     const others = [
       '{ type: expectUrl, contains: "https" }',
+      '{ type: expectUrl, contains: "." }',
+      '{ type: expectUrl, matches: "/basket$" }',
       '{ type: expectUrl, target: newest, contains: "http" }',
     ];
     expect(await problemsOf(withSteps(...others))).toEqual([]);
