@@ -78,7 +78,7 @@ export type Obstacle =
       kind: "covered";
       /** Another match that is seen in the layer which covers it. */
       other?: string | null;
-      /** Another match that nothing covers. */
+      /** Another match that nothing covers, if there is none in the layer. */
       free?: string | null;
       alternative: number;
       element: string;

@@ -78,8 +78,11 @@ export function domTools(): Dom {
   const isContentEditable = getterOf(HTMLElement.prototype, "isContentEditable");
   const editContext = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "editContext")?.get;
   const activeOf = getterOf(Document.prototype, "activeElement");
-  const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility, scrollIntoView } =
-    Element.prototype;
+  const rootOf = getterOf(Document.prototype, "documentElement");
+  const bodyOf = getterOf(Document.prototype, "body");
+  const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility } = Element.prototype;
+  const { scrollIntoView } = Element.prototype;
+  const scrollTo: (to: ScrollToOptions) => void = Element.prototype.scrollTo;
 
   const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 
@@ -88,10 +91,15 @@ export function domTools(): Dom {
     scrolledAt = performance.now();
   };
 
-  const isCutAcross = () =>
-    [document.documentElement, document.body].some(
-      (root) => root && /hidden|clip/.test(getComputedStyle(root).overflowX),
-    );
+  /** Whose overflow is the window's: https://drafts.csswg.org/css-overflow-3/#overflow-propagation. */
+  const scrolledWithWindow = (): Element => {
+    const root = rootOf(document);
+    const { overflowX, overflowY } = getComputedStyle(root);
+    const isPassedOn = overflowX === "visible" && overflowY === "visible";
+    return (isPassedOn && bodyOf(document)) || root;
+  };
+  const cutsAcross = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
+  const isCutAcross = () => cutsAcross(scrolledWithWindow());
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
@@ -171,10 +179,15 @@ export function domTools(): Dom {
     isCutAcross,
     scrollIntoView: (element, options) => {
       const { x, y } = boxOf(element);
-      const { scrollX: across } = window;
+      const body: Element | null = bodyOf(document);
+      const { scrollX: left } = window;
+      const leftOfBody = body ? scrollLeft(body) : 0;
       scrollIntoView.call(element, options);
-      // What scrolls a window so is a script alone.
-      if (scrollX !== across && isCutAcross()) scrollTo({ left: across, behavior: "instant" });
+      // Away from its beginning, it is a script alone that scrolls what cuts off the rest; keys do as well, and it may go back from there.
+      const isAway = (at: number, before: number) => Math.abs(at) > Math.abs(before);
+      if (isAway(scrollX, left) && isCutAcross()) window.scrollTo({ left, behavior: "instant" });
+      const isOfBody = body !== null && isAway(scrollLeft(body), leftOfBody) && cutsAcross(body);
+      if (isOfBody) scrollTo.call(body, { left: leftOfBody, behavior: "instant" });
       const after = boxOf(element);
       const hasMoved = after.x !== x || after.y !== y;
       // What moved may be the frame.

@@ -33,7 +33,10 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
 
   /** @returns whether that scrolled anything. */
   const scrollBy = (scroller: Element | Window, left: number, top: number): boolean => {
-    const isFixedAcross = !(scroller instanceof Element) && dom.isCutAcross();
+    const isFixedAcross =
+      !(scroller instanceof Element) &&
+      Math.abs(scroller.scrollX + left) > Math.abs(scroller.scrollX) &&
+      dom.isCutAcross();
     const by = { left: isFixedAcross ? 0 : left, top, behavior: "instant" } as const;
     const scroll: (by: ScrollToOptions) => void = Element.prototype.scrollBy;
     const before = scrollOf(scroller);

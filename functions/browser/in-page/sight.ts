@@ -197,16 +197,16 @@ export function sightTools(
     const isSized = hasBox || isThin(element);
     return isSized && isDrawn(element) && !isClippedAway(element) && !isOnBackface(element);
   };
-  /** A list that is closed shows its choice, which has no box of its own. */
-  const isShownByList = (element: Element): boolean => {
-    if (!(element instanceof HTMLOptionElement && element.selected)) return false;
-    const list = dom.closest(element, "select");
-    return list !== null && isVisible(list);
-  };
   const isForEyes = (element: Element) =>
     isVisible(element) &&
     !isCutOut(element) &&
     Element.prototype.checkVisibility.call(element, { opacityProperty: true });
+  /** A list that opens shows its choice in itself, which has no box of its own. */
+  const isShownByList = (element: Element): boolean => {
+    if (!(element instanceof HTMLOptionElement && element.selected)) return false;
+    const list = dom.closest(element, "select");
+    return list instanceof HTMLSelectElement && !list.multiple && list.size <= 1 && isForEyes(list);
+  };
   const showsIn = (element: Element): boolean =>
     dom.childrenOf(element).some((one) => one instanceof Element && (isForEyes(one) || showsIn(one)));
 
@@ -214,17 +214,20 @@ export function sightTools(
     containersOf(element).find((around) => clips(around, spot)) ?? null;
   const isOutOfReach = (element: Element): boolean => {
     const { left, top, right, bottom } = dom.boxOf(element);
-    const clipper = clipperAt(element, { x: (left + right) / 2, y: (top + bottom) / 2 });
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const clipper = clipperAt(element, middle);
     if (clipper) {
       const { overflowX, overflowY } = getComputedStyle(clipper);
-      return !/auto|scroll/.test(`${overflowX} ${overflowY}`);
+      const box = dom.boxOf(clipper);
+      const isAcross = middle.x < box.left || middle.x > box.right;
+      return !/auto|scroll/.test(isAcross ? overflowX : overflowY);
     }
     // The chain ends with the fixed box, unless something holds that.
     const outermost = [element, ...containersOf(element)].at(-1);
     if (outermost && getComputedStyle(outermost).position === "fixed")
       return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
     const { scrollWidth: all, clientWidth } = document.documentElement;
-    const scrollWidth = dom.isCutAcross() ? clientWidth : all;
+    const scrollWidth = dom.isCutAcross() ? clientWidth + Math.abs(scrollX) : all;
     const isFromRight = getComputedStyle(document.body ?? document.documentElement).direction === "rtl";
     const start = isFromRight ? clientWidth - scrollWidth : 0;
     return right + scrollX <= start || left + scrollX >= start + scrollWidth || bottom + scrollY <= 0;

@@ -8,21 +8,23 @@ export interface UnderMouse {
   /**
    * A test for those elements of which nothing is drawn, as of a button that its row shows only under the mouse, while another one of their kind is
    * seen in the row under the mouse.
-   * @param elements those among which the others are.
+   * @param elements gives those among which the others are, only if any is asked for of which nothing is drawn.
    * @param isUsed whether one may be used in the place of another.
    */
-  outshone(elements: Element[], isUsed: (one: Element) => boolean): (element: Element) => boolean;
+  outshone(elements: () => Element[], isUsed: (one: Element) => boolean): (element: Element) => boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
 export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls): UnderMouse {
   const listed = 'tr, li, article, [role="row"], [role="listitem"], [role="option"], [role="treeitem"]';
 
+  const isDrawn = (element: Element) =>
+    Element.prototype.checkVisibility.call(element, { opacityProperty: true });
+
   /** Which of the boxes around an element, counted from itself, lets nothing of it be drawn; -1 if it is drawn. */
   const depthOfHiding = (element: Element): number => {
     const isFading = (one: Element) => Element.prototype.getAnimations.call(one).length > 0;
-    const isDrawn = Element.prototype.checkVisibility.call(element, { opacityProperty: true });
-    const depth = isDrawn
+    const depth = isDrawn(element)
       ? -1
       : dom.pathOf(element).findLastIndex((one) => getComputedStyle(one).opacity === "0" && !isFading(one));
     return depth === -1 && sight.isOutOfReach(element) ? 0 : depth;
@@ -30,42 +32,64 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
 
   const kindOf = (element: Element) =>
     `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
+  /** Whether pages often let the browser draw nothing of such a field, and draw it themselves: then that tells nothing of the mouse. */
+  const isDrawnByPages = (element: Element) =>
+    dom.matches(element, "input:is([type=checkbox], [type=radio], [type=file])");
   const classesOf = (element: Element) =>
     (dom.attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
-  /** Whether two boxes are entries of one kind, and not parts of the page, such as its head and a form. */
-  const areRows = (one: Element, other: Element): boolean => {
-    const others = classesOf(other);
-    const isShared = classesOf(one).some((name) => others.includes(name));
-    return dom.tagOf(one) === dom.tagOf(other) && (isShared || dom.matches(one, listed));
+  const isPartOf = (some: string[], all: string[]) => some.every((name) => all.includes(name));
+  /** Whether two boxes are entries of a list, as far as their kind tells, and not parts of the page, such as its head and a form. */
+  const areEntries = (one: Element, other: Element): boolean => {
+    if (dom.tagOf(one) !== dom.tagOf(other)) return false;
+    if (dom.matches(one, listed)) return true;
+    const [names, others] = [classesOf(one), classesOf(other)];
+    // The state of one of them, such as "selected", is a name that the other lacks.
+    return names.length > 0 && others.length > 0 && (isPartOf(names, others) || isPartOf(others, names));
   };
-  const hasNoClass = (one: Element) => classesOf(one).length === 0;
   const isInPart = (row: Element) => {
     const { width, height } = dom.boxOf(row);
     return width * height < (innerWidth * innerHeight) / 3;
   };
+  /** Whether a box shows a text besides what is hidden in it: what appears only when it is scrolled to shows nothing before. */
+  const showsMore = (box: Element, hidden: Element): boolean => {
+    const hasText = (one: Element) =>
+      dom.childrenOf(one).some((node) => node instanceof Text && node.data.trim() !== "");
+    return [box, ...dom.queryAll(box, "*")].some(
+      (one) => !dom.isWithin(hidden, one) && hasText(one) && isDrawn(one),
+    );
+  };
+
+  /** Whether a box beside one around the element, which is no large part of the page, is a row of the same list. */
+  const isRowBeside = (row: Element, element: Element, path: Element[]): boolean => {
+    const beside = path.find((box) => dom.parentOf(box) === dom.parentOf(row));
+    if (!beside || dom.tagOf(beside) !== dom.tagOf(row) || !isInPart(row)) return false;
+    return !isDrawnByPages(element) || areEntries(beside, row);
+  };
+  /**
+   * Whether a box is to the other element what one around this element is to it, and so a row in a tree, or in another column. That is drawn itself,
+   * and not what hides the element.
+   */
+  const isRowElsewhere = (row: Element, depth: number, element: Element, path: Element[]): boolean => {
+    const [peer, hidden] = [path[depth], path[depthOfHiding(element)]];
+    if (!peer || !hidden || peer === hidden || isDrawnByPages(element)) return false;
+    return dom.isWithin(peer, hidden) && areEntries(peer, row) && (isInPart(row) || showsMore(peer, hidden));
+  };
 
   return {
     outshone: (elements, isUsed) => {
-      if (elements.length === 1) return () => false;
       const underMouse = () =>
-        elements
+        elements()
           .filter((one) => isUsed(one) && depthOfHiding(one) === -1)
           .map((one) => ({ one, path: dom.pathOf(one) }));
       let shown: ReturnType<typeof underMouse> | undefined;
       return (element) => {
-        const hidden = depthOfHiding(element);
-        if (hidden === -1) return false;
+        if (depthOfHiding(element) === -1) return false;
         shown ??= underMouse();
         const path = dom.pathOf(element);
-        const isOtherRow = (row: Element, depth: number): boolean => {
-          if (path.includes(row) || !dom.matches(row, ":hover, :focus-within")) return false;
-          const peer = path[depth];
-          // It is drawn itself, as the row of what it hides, however large both are.
-          if (peer && depth > hidden && areRows(peer, row)) return true;
-          const beside = path.find((box) => dom.parentOf(box) === dom.parentOf(row));
-          if (!beside || dom.tagOf(beside) !== dom.tagOf(row) || !isInPart(row)) return false;
-          return areRows(beside, row) || hasNoClass(beside) || hasNoClass(row);
-        };
+        const isOtherRow = (row: Element, depth: number): boolean =>
+          !path.includes(row) &&
+          dom.matches(row, ":hover, :focus-within") &&
+          (isRowBeside(row, element, path) || isRowElsewhere(row, depth, element, path));
         return shown.some(({ one, path: rows }) => kindOf(one) === kindOf(element) && rows.some(isOtherRow));
       };
     },

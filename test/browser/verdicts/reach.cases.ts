@@ -1421,6 +1421,15 @@ export const cases: VerdictCase[] = [
     "a slide stays where it is in its box when the page is scrolled to it",
     `<p style="height:3000px"></p>${slides()}`,
   ),
+  hits(
+    "a page is scrolled across whose body alone would cut off what lies beside it",
+    `<style>html { overflow-y:scroll } body { overflow-x:hidden; min-width:1400px; margin:0 }</style><button id="it" style="margin-left:1300px">Buy</button>`,
+  ),
+  {
+    rule: "a page that cuts off what lies beside it is scrolled back to its beginning, where a script has moved it on",
+    pages: `${noted}<style>html { overflow-x:hidden } body { width:3000px; margin:0 }</style>${button}<script>scrollTo(2000, 0);</script>`,
+    steps: [holds("scrollX > 1000"), click("#it"), holds("hit === 'it' && scrollX < 100")],
+  },
   ...[
     ["beside the box", "", ""],
     ["that is moved by the page", "transform:translateX(0)", ""],
@@ -1504,6 +1513,11 @@ export const cases: VerdictCase[] = [
       body: `<ul><li><div class="row">One <a href="#one">Remove</a></div><ul><li><div class="row" id="two">Two <a href="#two">Remove</a></div></ul></ul>`,
     },
     {
+      rows: "rows without a class in common",
+      body: `<style>.odd, .even { width:300px } .odd a, .even a { opacity:0 } .odd:hover a, .even:hover a { opacity:1 }</style>
+        <div class="odd">One <a href="#one">Remove</a></div><div class="even" id="two">Two <a href="#two">Remove</a></div>`,
+    },
+    {
       rows: "columns of cards",
       body: `<div style="display:flex"><section style="width:600px;height:900px"><h3>To do</h3><p class="row">One <a href="#one">Remove</a></p></section>
         <section style="width:600px;height:900px"><h3>Done</h3><p class="row">Other <a href="#other">Remove</a></p><p class="row last" id="two">Two <a href="#two">Remove</a></p></section></div>`,
@@ -1550,14 +1564,29 @@ export const cases: VerdictCase[] = [
       holds("it.checked && !other.checked"),
     ],
   },
+  ...[
+    [`<div class="head"><div>`, `<div class="form"><div>`],
+    [`<div class="flex head"><div>`, `<div class="flex form"><div>`],
+    [`<div class="head"><div>`, "<div><div>"],
+    ["<aside><ul><li>", "<main><ul><li>"],
+  ].map(
+    ([head = "", form = ""]): VerdictCase => ({
+      rule: `so it is where both boxes have the same place in parts of the page of different kinds: ${head}, ${form}`,
+      pages: `${head}<input type="checkbox" id="it" style="opacity:0"> Dark</div></ul></aside></div>${form}<input type="checkbox" id="other"> News <input id="name">`,
+      steps: [
+        change("#name", "Ada"),
+        change("input[type=checkbox]", "true"),
+        holds("it.checked && !other.checked"),
+      ],
+    }),
+  ),
   {
-    rule: "so it is where both boxes have the same place in parts of the page of different kinds",
-    pages: `<div class="head"><div><input type="checkbox" id="it" style="opacity:0"> Dark</div></div><div class="form"><div><input type="checkbox" id="other"> News <input id="name"></div></div>`,
-    steps: [
-      change("#name", "Ada"),
-      change("input[type=checkbox]", "true"),
-      holds("it.checked && !other.checked"),
-    ],
+    rule: "so it is in a large section that shows nothing before it is scrolled to",
+    pages: `<style>section { height:900px } .in { opacity:0 }</style>
+      <section class="part"><div class="in"><a href="#first">Learn more</a></div></section><section class="part"><div class="in"><button>Play</button> <a href="#last">Learn more</a></div></section>
+      <script>const seen = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) target.style.opacity = isIntersecting ? 1 : 0; });
+      for (const one of document.querySelectorAll(".in")) seen.observe(one);</script>`,
+    steps: [click("aria/Play"), click("aria/Learn more"), holds("location.hash === '#first'")],
   },
   {
     rule: "what a page shows only when it is scrolled to is clicked before what has its name further down",
@@ -2239,9 +2268,9 @@ export const cases: VerdictCase[] = [
       fails: /covered the button "Create" \(found by \S+\) for [\d.]+ m?s\.$/,
     },
   ]),
-  ...["body", "html"].flatMap((root): VerdictCase[] => {
+  ...["body", "html", "html, body"].flatMap((root): VerdictCase[] => {
     const drawer = (content: string) =>
-      `${noted}<style>${root} { overflow-x:hidden }</style><nav style="position:absolute;right:-250px;top:0;width:250px">${content}</nav>`;
+      `${noted}<style>${root} { overflow-x:hidden }</style><div style="position:relative"><nav style="position:absolute;right:-270px;top:0;width:250px">${content}</nav>Shop</div>`;
     return [
       {
         rule: `what lies beside a page that cuts it off there is not clicked: ${root}`,

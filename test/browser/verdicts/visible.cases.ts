@@ -39,6 +39,16 @@ export const cases: VerdictCase[] = [
     ],
   ),
   {
+    rule: "the option that a list shows to screen readers alone is not seen",
+    pages: `<div style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">${chosen("Sold out")}</div>`,
+    steps: [unseen("option:checked")],
+  },
+  {
+    rule: "a chosen option that an open list hides is not seen",
+    pages: `<select multiple><option selected hidden>Sold out</option><option>Ready</option></select>`,
+    steps: [unseen("text/Sold out")],
+  },
+  {
     rule: "an option that a list does not show is not seen",
     pages: chosen("Ready", "Sold out"),
     steps: [unseen("text/Sold out"), shown("text/Ready")],

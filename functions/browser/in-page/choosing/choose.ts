@@ -87,7 +87,7 @@ export function choose(
       if (before.length > 0) return firstUsable(before, alternative);
       if (obstacle.kind === "covered" && elements.length > 1) {
         obstacle.other = inLayerOver(element, elements);
-        obstacle.free = freeBeside(element, elements);
+        if (obstacle.other === null) obstacle.free = freeBeside(element, elements);
       }
       if (rankOf(obstacle) > rankOf(nearest)) [nearest, nearestElement] = [obstacle, element];
       // If several elements are usable, the first is meant.

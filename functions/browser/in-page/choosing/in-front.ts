@@ -24,7 +24,7 @@ export function inFrontTools(tools: Tools, purpose: Purpose, targets: Targets): 
   const { dom, sight, dialogs, naming } = tools;
   const { operable } = tools.controls;
   const { need, point, isDragged = false, isPointed, isForField } = purpose;
-  const { targetOf, isTargetVisible, lookAt } = targets;
+  const { targetOf, isTargetVisible, lookAt, isDisabled, isInert } = targets;
 
   /** Of a page with thousands of a name, a message needs only one. */
   const mostLookedAt = 20;
@@ -49,8 +49,10 @@ export function inFrontTools(tools: Tools, purpose: Purpose, targets: Targets): 
 
     freeBeside: (element, elements) => {
       const isFree = (one: Element) => {
+        if (!isTargetVisible(one) || !sight.isForEyes(targetOf(one)) || isDisabled(one) || isInert(one))
+          return false;
         const { isInSight, cover } = lookAt(one);
-        return isTargetVisible(one) && isInSight && cover === null;
+        return isInSight && cover === null;
       };
       const others = elements.filter((one) => !dom.isWithin(one, element) && !dom.isWithin(element, one));
       const free = others.slice(0, mostLookedAt).find(isFree);

@@ -56,8 +56,10 @@ export function precedenceTools(
   const inOrder = function* (elements: Element[]) {
     const behind: Element[] = [];
     const isUsable = (target: Element) => isVisible(target) && !isBehind(target);
-    const isOutshone =
-      isPointed || isForField ? underMouse.outshone(elements.map(targetOf), isUsable) : () => false;
+    const isAmongOthers = (isPointed || isForField) && elements.length > 1;
+    const isOutshone = isAmongOthers
+      ? underMouse.outshone(() => elements.map(targetOf), isUsable)
+      : () => false;
     for (const element of elements.values().filter((one) => isTargetVisible(one))) {
       if (isBehind(element) || isOutshone(targetOf(element))) behind.push(element);
       else yield element;
