@@ -1,0 +1,4 @@
+import { cases } from "./fields-covered.cases.ts";
+import { judge } from "./judge.ts";
+
+judge("Verdicts: fields that are covered", cases);

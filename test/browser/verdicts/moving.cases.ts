@@ -1,0 +1,87 @@
+import { button, hits, kept, noted, veil } from "./reach-pages.ts";
+import { click, holds } from "./steps.ts";
+import type { VerdictCase } from "./verdict-case.ts";
+
+export const cases: VerdictCase[] = [
+  hits(
+    "a spinner that goes away is waited for",
+    `${button}${veil("background:#fff8")}<script>setTimeout(() => veil.remove(), 500)</script>`,
+  ),
+  hits(
+    "a button that is enabled in a while is waited for",
+    `<button id="it" disabled>Buy</button><script>setTimeout(() => { it.disabled = false; }, 400)</script>`,
+  ),
+  hits(
+    "a button that slides in is waited for",
+    `<style>@keyframes in { from { transform: translateX(400px) } }</style><button id="it" style="animation:in .5s">Buy</button>`,
+  ),
+  kept(
+    "a button that never stands still is not clicked",
+    `<style>@keyframes run { to { transform: translateX(300px) } }</style><button id="it" style="animation:run .5s infinite alternate linear">Buy</button>`,
+    /moving/,
+  ),
+  kept(
+    "a button that an animation is about to move is not clicked",
+    `${button}<script>
+      const slide = it.animate({ transform: ["none", "translateX(300px)"] }, { duration: 500, iterations: Infinity });
+      const beginAgain = () => { slide.cancel(); slide.play(); requestAnimationFrame(beginAgain); };
+      beginAgain();
+    </script>`,
+    /moving/,
+  ),
+  hits(
+    "a button that pulsates is clicked where it is",
+    `<style>@keyframes glow { to { background: red } }</style><button id="it" style="animation:glow .3s infinite alternate">Buy</button>`,
+  ),
+  {
+    rule: "a button of a dialog that takes no click until it has come to its place is clicked then",
+    pages: `<style>#box { transition: transform 400ms linear; transform: translate(0, -20px) } #box.in { transform: none }</style>
+      <div id="box"><button id="it" onclick="if (window.isThere) window.hit = 1">Delete</button></div>
+      <script>box.ontransitionend = () => { window.isThere = true };
+        addEventListener("load", () => setTimeout(() => box.classList.add("in"), 50));</script>`,
+    steps: [{ type: "waitForElement", selectors: ["#box.in"] }, click("#it"), holds("hit === 1")],
+  },
+  ...["transition: opacity 400ms", "animation: in 400ms"].map(
+    (way): VerdictCase => ({
+      rule: `a button of a dialog that takes no click until it has faded in is clicked then (${way})`,
+      pages: `<style>@keyframes in { from { opacity: .005 } } #box:not(.in) { opacity: .005; animation: none !important } #box { ${way} }</style>
+      <div id="box"><button id="it" onclick="if (window.isThere) window.hit = 1">Close</button></div>
+      <script>box.ontransitionend = box.onanimationend = () => { window.isThere = true };
+        addEventListener("load", () => setTimeout(() => box.classList.add("in"), 50));</script>`,
+      steps: [{ type: "waitForElement", selectors: ["#box.in"] }, click("#it"), holds("hit === 1")],
+    }),
+  ),
+  hits(
+    "a button that blinks without end is clicked",
+    `<style>@keyframes blink { from { opacity: 0 } to { opacity: 1 } }</style><p style="animation:blink .3s infinite alternate"><button id="it">Buy</button></p>`,
+  ),
+  {
+    rule: "a button that is re-rendered all the time is clicked",
+    pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  ...["pointermove", "mousemove"].map(
+    (event): VerdictCase => ({
+      rule: `a button that is rendered anew under the pointer is clicked (${event})`,
+      pages: `<div id="root"></div><script>const draw = () => { root.innerHTML = '<button id="it" onclick="out = true"><b>Buy</b></button>'; };
+        draw(); root.addEventListener("${event}", draw);</script>`,
+      steps: [click("#it"), holds("out === true")],
+    }),
+  ),
+  {
+    rule: "the same button of the next row is not clicked when its row goes under the pointer",
+    pages: `<ul id="root"></ul><script>const row = (id) => '<li id="' + id + '"><button>Delete</button> ' + id + '</li>';
+      const draw = (...ids) => { root.innerHTML = ids.map(row).join(""); };
+      draw("ada", "bob"); root.addEventListener("mousemove", ({ target }) => { if (target.closest("#ada")) draw("bob"); });</script>`,
+    steps: [click(["#ada", "aria/Delete"])],
+    fails: /^No element matched/,
+  },
+  {
+    rule: "a button in whose place another is rendered under the pointer is not clicked, which the message says",
+    pages: `<div id="root"></div><script>const draw = (what) => { root.innerHTML = '<button>' + what + '</button>'; };
+      draw("Buy"); root.addEventListener("mouseover", () => draw("Sell")); root.addEventListener("mouseout", () => draw("Buy"));</script>`,
+    steps: [click("aria/Buy")],
+    fails:
+      /^(The button "Buy" \(found by aria\/Buy\) was there, but the page kept replacing it for|No element matched aria\/Buy)/,
+  },
+];
