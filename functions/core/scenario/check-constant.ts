@@ -53,8 +53,13 @@ function textFaults(
   ];
 }
 
-/** Two that have nothing in common but what every address of a page has. */
-const addresses = ["http://localhost/", "https://b.example:8443/p?q=1#r"];
+/** They have nothing in common but what every address of a page has. */
+const addresses = [
+  "http://localhost/",
+  "https://b.example:8443/p?q=1#r",
+  `http://127.0.0.1/A-b/${"c_d/".repeat(600)}e.html`,
+  "http://[::1]:1/%C3%A9/x",
+];
 
 function addressFaults(step: StepOf<"expectUrl">): StepFault[] {
   const { contains = "", matches = "" } = asRead(step);

@@ -666,6 +666,9 @@ describe("A scenario file: a check that holds whatever the page shows is refused
       '{ type: expectUrl, contains: "https" }',
       '{ type: expectUrl, contains: "." }',
       '{ type: expectUrl, matches: "/basket$" }',
+      '{ type: expectUrl, matches: "^.{0,200}$" }',
+      "{ type: expectUrl, matches: '^https?://[\\w.:-]+/(\\w+)?([?#].*)?$' }",
+      '{ type: expectUrl, matches: "/$|[?]" }',
       '{ type: expectUrl, target: newest, contains: "http" }',
     ];
     expect(await problemsOf(withSteps(...others))).toEqual([]);
