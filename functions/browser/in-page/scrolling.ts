@@ -74,16 +74,21 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     return scrollBy(scroller, left / scale.x, (y - (box.top + box.height * to.down)) / scale.y);
   };
 
-  /** @returns the last look, if something has scrolled since `seen`. */
+  /**
+   * @param fixed containers that are not scrolled across.
+   * @returns the last look, if something has scrolled since `seen`.
+   */
   const placeAt = (element: Element, fixed: Element[], seen: Look, look: () => Look, to: Position): Look => {
     let last = seen;
     const containers = sight.containersOf(element);
-    for (const container of containers.filter((one) => scrolls(one) && !fixed.includes(one))) {
+    for (const container of containers.filter(scrolls)) {
       const box = dom.boxOf(container);
       const [width, height] =
         container instanceof HTMLElement ? [container.offsetWidth, container.offsetHeight] : [];
       const scale = { x: box.width / (width || box.width), y: box.height / (height || box.height) };
-      if (place(last.spot, box, scale, to, container)) last = look();
+      const spot = fixed.includes(container) ? { ...last.spot, x: box.left + box.width / 2 } : last.spot;
+      const across = fixed.includes(container) ? null : to.across;
+      if (place(spot, box, scale, { ...to, across }, container)) last = look();
     }
     // A fixed element does not have the document's root around it.
     if ([element, ...containers].some((one) => dom.parentOf(one) === null)) {
@@ -105,34 +110,39 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     );
   };
 
-  /** Whether all of a slide as wide as its box lies beside that, in a carousel without a scroll bar: only the page itself can show it. */
-  const isOnOtherSlide = (box: Element, within: Element[]): boolean => {
+  /**
+   * Whether an element lies on a slide as wide as a box, all of which is beside that, in a carousel without a scroll bar: only the page itself can
+   * show it.
+   * @param within what lies between the two.
+   */
+  const isOnOtherSlide = (box: Element, element: Element, within: Element[]): boolean => {
     if (/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX)) return false;
     const { left, right, width } = dom.boxOf(box);
-    return within.some((slide) => {
-      const at = dom.boxOf(slide);
-      const isBeside = at.right <= left + 1 || at.left >= right - 1;
-      return isBeside && width > 0 && Math.abs(at.width - width) < width / 10;
-    });
+    const isBeside = (at: DOMRect) => at.right <= left + 1 || at.left >= right - 1;
+    const isSlide = (at: DOMRect) => isBeside(at) && width > 0 && Math.abs(at.width - width) < width / 10;
+    return isBeside(dom.boxOf(element)) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
   };
 
   return {
     until: (element, look) => {
       dom.noteScroll();
       const boxes = sight.containersOf(element);
-      const fixed = boxes.filter((box, at) => scrolls(box) && isOnOtherSlide(box, boxes.slice(0, at)));
+      const fixed = boxes.filter(
+        (box, at) => scrolls(box) && isOnOtherSlide(box, element, boxes.slice(0, at)),
+      );
       const kept = boxes
         .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
         .map((box) => ({ box, ...scrollOf(box) }));
       /** @returns whether that scrolled anything. */
-      const putBack = (some = kept) =>
-        some.filter(({ box, left, top }) => {
+      const putBack = () =>
+        kept.filter(({ box, left, top }) => {
           const now = scrollOf(box);
           return scrollBy(box, left - now.left, top - now.top);
         }).length > 0;
       const center = () => {
         dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
-        putBack(kept.filter(({ box }) => fixed.includes(box)));
+        for (const { box, left } of kept.filter((one) => fixed.includes(one.box)))
+          scrollBy(box, left - scrollOf(box).left, 0);
       };
       center();
       if (putBack()) {

@@ -115,6 +115,18 @@ export const cases: VerdictCase[] = [
     fails: /^The button "Buy" \(found by #it\) was cut off by .* \(div#box\)/,
   })),
   {
+    rule: "a slide of a carousel that is a link itself cannot be clicked while another one is shown",
+    pages: `${noted}<div id="box" style="width:300px;overflow:hidden"><div style="display:flex"><a href="#one" style="flex:none;width:300px">Tea</a><a href="#it" id="it" style="flex:none;width:300px">Milk</a></div></div>`,
+    steps: [click("#it")],
+    fails: /was cut off by .* \(div#box\)/,
+  },
+  {
+    rule: "what a box shows below on the slide to which a carousel in it has moved is scrolled to",
+    pages: `${noted}<div style="width:400px;height:300px;overflow-x:hidden;overflow-y:auto"><div id="row" style="display:flex">
+      <div style="flex:none;width:100%"><button onclick="row.style.transform = 'translateX(-100%)'">Next</button></div><div style="flex:none;width:100%;height:900px"><p style="height:700px"></p>${button}</div></div></div>`,
+    steps: [click("aria/Next"), click("#it"), holds("hit === 'it'")],
+  },
+  {
     rule: "a field on another slide of a carousel cannot be filled in",
     pages: `<div id="box" style="width:300px;overflow:hidden"><div style="display:flex"><p style="flex:none;width:300px">Tea</p><p style="flex:none;width:300px"><input id="it"></p></div></div>`,
     steps: [change("#it", "Ann")],
