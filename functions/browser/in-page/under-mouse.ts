@@ -32,9 +32,8 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
 
   const kindOf = (element: Element) =>
     `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
-  /** Whether pages often let the browser draw nothing of such a field, and draw it themselves: then that tells nothing of the mouse. */
-  const isDrawnByPages = (element: Element) =>
-    dom.matches(element, "input:is([type=checkbox], [type=radio], [type=file])");
+  /** Whether pages often let the browser draw nothing of such an element, and draw it themselves: then that tells nothing of the mouse. */
+  const isDrawnByPages = (element: Element) => dom.matches(element, "input, select, textarea");
   const classesOf = (element: Element) =>
     (dom.attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
   const isPartOf = (some: string[], all: string[]) => some.every((name) => all.includes(name));
@@ -50,7 +49,11 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
     const { width, height } = dom.boxOf(row);
     return width * height < (innerWidth * innerHeight) / 3;
   };
-  /** Whether a box shows a text besides what is hidden in it: what appears only when it is scrolled to shows nothing before. */
+  const isInWindow = (element: Element) => {
+    const { left, top, right, bottom } = dom.boxOf(element);
+    return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  };
+  /** Whether a box shows a text besides what is hidden in it: a section that appears only when it is scrolled to often shows nothing before. */
   const showsMore = (box: Element, hidden: Element): boolean => {
     const hasText = (one: Element) =>
       dom.childrenOf(one).some((node) => node instanceof Text && node.data.trim() !== "");
@@ -63,7 +66,9 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
   const isRowBeside = (row: Element, element: Element, path: Element[]): boolean => {
     const beside = path.find((box) => dom.parentOf(box) === dom.parentOf(row));
     if (!beside || dom.tagOf(beside) !== dom.tagOf(row) || !isInPart(row)) return false;
-    return !isDrawnByPages(element) || areEntries(beside, row);
+    // What hides the element is no row, as a bar that leaves the window, or a section that appears on scrolling.
+    const isShown = isDrawn(beside) && !sight.isOutOfReach(beside);
+    return areEntries(beside, row) || (isShown && !isDrawnByPages(element));
   };
   /**
    * Whether a box is to the other element what one around this element is to it, and so a row in a tree, or in another column. That is drawn itself,
@@ -72,7 +77,11 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
   const isRowElsewhere = (row: Element, depth: number, element: Element, path: Element[]): boolean => {
     const [peer, hidden] = [path[depth], path[depthOfHiding(element)]];
     if (!peer || !hidden || peer === hidden || isDrawnByPages(element)) return false;
-    return dom.isWithin(peer, hidden) && areEntries(peer, row) && (isInPart(row) || showsMore(peer, hidden));
+    return (
+      dom.isWithin(peer, hidden) &&
+      areEntries(peer, row) &&
+      (isInPart(row) || (showsMore(peer, hidden) && isInWindow(hidden)))
+    );
   };
 
   return {

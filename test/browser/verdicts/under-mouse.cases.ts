@@ -84,7 +84,7 @@ export const cases: VerdictCase[] = [
     },
     {
       rows: "cards that are larger than a third of the window",
-      body: `<p class="row" style="width:auto;height:400px">One <a href="#one">Remove</a></p><p class="row" style="width:auto;height:400px" id="two">Two <a href="#two">Remove</a></p>`,
+      body: `<p class="row" style="width:auto;height:250px">One <a href="#one">Remove</a></p><p class="row" style="width:auto;height:250px" id="two">Two <a href="#two">Remove</a></p>`,
     },
   ].map(
     ({ rows, body }): VerdictCase => ({
@@ -136,13 +136,20 @@ export const cases: VerdictCase[] = [
       ],
     }),
   ),
-  {
-    rule: "so it is in a large section that shows nothing before it is scrolled to",
-    pages: `<style>section { height:900px } .in { opacity:0 }</style>
-      <section class="part"><div class="in"><a href="#first">Learn more</a></div></section><section class="part"><div class="in"><button>Play</button> <a href="#last">Learn more</a></div></section>
+  ...["", "<h2>Features</h2>"].map(
+    (heading): VerdictCase => ({
+      rule: `so it is in a large section that shows nothing before it is scrolled to, ${heading ? "or only its heading" : ""}`,
+      pages: `<style>section { height:900px } .in { opacity:0 }</style>
+      <section class="part">${heading}<div class="in"><a href="#first">Learn more</a></div></section><section class="part">${heading}<div class="in"><button>Play</button> <a href="#last">Learn more</a></div></section>
       <script>const seen = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) target.style.opacity = isIntersecting ? 1 : 0; });
       for (const one of document.querySelectorAll(".in")) seen.observe(one);</script>`,
-    steps: [click("aria/Play"), click("aria/Learn more"), holds("location.hash === '#first'")],
+      steps: [click("aria/Play"), click("aria/Learn more"), holds("location.hash === '#first'")],
+    }),
+  ),
+  {
+    rule: "so it is in a list over which the page draws another",
+    pages: `<div class="lang">English <select id="it" style="opacity:0"><option>1<option>2</select></div><div class="form"><input id="name"> <select id="other"><option>1<option>2</select></div>`,
+    steps: [change("#name", "Ada"), change("select", "2"), holds("it.value === '2' && other.value === '1'")],
   },
   {
     rule: "what a page shows only when it is scrolled to is clicked before what has its name further down",
