@@ -119,8 +119,12 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     if (/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX)) return false;
     const { left, right, width } = dom.boxOf(box);
     const isBeside = (at: DOMRect) => at.right <= left + 1 || at.left >= right - 1;
-    const isSlide = (at: DOMRect) => isBeside(at) && width > 0 && Math.abs(at.width - width) < width / 10;
-    return isBeside(dom.boxOf(element)) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
+    const own = dom.boxOf(element);
+    // The row of all slides is often as wide, too, and holds those that overflow it.
+    const isAround = (at: DOMRect) => at.left <= own.left + 1 && at.right >= own.right - 1;
+    const isSlide = (at: DOMRect) =>
+      isBeside(at) && isAround(at) && width > 0 && Math.abs(at.width - width) < width / 10;
+    return isBeside(own) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
   };
 
   return {
@@ -133,11 +137,12 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
       const kept = boxes
         .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
         .map((box) => ({ box, ...scrollOf(box) }));
+      const scrollsDown = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowY);
       /** @returns whether that scrolled anything. */
       const putBack = () =>
         kept.filter(({ box, left, top }) => {
           const now = scrollOf(box);
-          return scrollBy(box, left - now.left, top - now.top);
+          return scrollBy(box, left - now.left, scrollsDown(box) ? 0 : top - now.top);
         }).length > 0;
       const center = () => {
         dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });

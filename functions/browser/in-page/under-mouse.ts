@@ -32,8 +32,10 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
 
   const kindOf = (element: Element) =>
     `${dom.tagOf(element)} ${dom.attribute(element, "type")} ${dom.closest(element, operable) !== null}`;
+  const buttons = "[type=submit], [type=button], [type=image], [type=reset]";
   /** Whether pages often let the browser draw nothing of such an element, and draw it themselves: then that tells nothing of the mouse. */
-  const isDrawnByPages = (element: Element) => dom.matches(element, "input, select, textarea");
+  const isDrawnByPages = (element: Element) =>
+    dom.matches(element, `select, textarea, input:not(${buttons})`);
   const classesOf = (element: Element) =>
     (dom.attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
   const isPartOf = (some: string[], all: string[]) => some.every((name) => all.includes(name));
@@ -77,10 +79,12 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
   const isRowElsewhere = (row: Element, depth: number, element: Element, path: Element[]): boolean => {
     const [peer, hidden] = [path[depth], path[depthOfHiding(element)]];
     if (!peer || !hidden || peer === hidden || isDrawnByPages(element)) return false;
+    // What appears on scrolling is hidden only outside of the window, and mostly a part of a section.
+    const isOfRow = isInWindow(hidden) || dom.matches(peer, listed) || dom.matches(hidden, operable);
     return (
       dom.isWithin(peer, hidden) &&
       areEntries(peer, row) &&
-      (isInPart(row) || (showsMore(peer, hidden) && isInWindow(hidden)))
+      (isInPart(row) || (isOfRow && showsMore(peer, hidden)))
     );
   };
 

@@ -139,6 +139,17 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Next"), click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
   },
   hits(
+    "a tab that its bar cuts off is clicked, where the page has moved that on by its width",
+    `<div style="width:300px;overflow:hidden"><div style="display:flex;transform:translateX(-300px)">
+      ${["Tea", "Milk", "Rice", "Salt", "Oil"].map((name) => `<button style="flex:none;width:150px">${name}</button>`).join("")}<button id="it" style="flex:none;width:150px">Buy</button></div></div>`,
+  ),
+  {
+    rule: "a part that slides in when its pane is scrolled to it is waited for",
+    pages: `${noted}<div style="width:400px;height:300px;overflow-x:hidden;overflow-y:auto"><p style="height:900px"></p><div id="wrap"><section id="part" style="transform:translateX(100%);transition:transform .2s">${button}</section></div></div>
+      <script>new IntersectionObserver(([entry]) => { if (entry.isIntersecting) part.style.transform = "none"; }).observe(wrap);</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  hits(
     "a tab that its bar cuts off is clicked",
     `<div style="width:300px;overflow:hidden"><div style="display:flex;transform:translateX(0)">
       ${["Tea", "Milk", "Rice"].map((name) => `<button style="flex:none;width:150px">${name}</button>`).join("")}${button}</div></div>`,

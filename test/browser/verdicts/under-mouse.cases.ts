@@ -86,6 +86,19 @@ export const cases: VerdictCase[] = [
       rows: "cards that are larger than a third of the window",
       body: `<p class="row" style="width:auto;height:250px">One <a href="#one">Remove</a></p><p class="row" style="width:auto;height:250px" id="two">Two <a href="#two">Remove</a></p>`,
     },
+    {
+      rows: "cards of which the first has left the window",
+      body: `<p class="row" style="width:auto;height:500px">One <a href="#one">Remove</a></p><p class="row" style="width:auto;height:500px">Other <a href="#other">Remove</a></p><p class="row" style="width:auto;height:500px" id="two">Two <a href="#two">Remove</a></p>`,
+    },
+    {
+      rows: "articles of which the first has left the window",
+      body: `<style>article { height:500px } article > div { opacity:0 } article:hover > div { opacity:1 }</style><article>One <div><a href="#one">Remove</a></div></article><article>Other <div><a href="#other">Remove</a></div></article><article id="two">Two <div><a href="#two">Remove</a></div></article>`,
+    },
+    {
+      rows: "rows without a class in common, whose buttons are fields",
+      body: `<style>.odd, .even { width:300px } .odd input, .even input { opacity:0 } .odd:hover input, .even:hover input { opacity:1 }</style>
+        <div class="odd">One <input type="submit" value="Remove" onclick="location.hash = '#one'"></div><div class="even" id="two">Two <input type="submit" value="Remove" onclick="location.hash = '#two'"></div>`,
+    },
   ].map(
     ({ rows, body }): VerdictCase => ({
       rule: `so it is in ${rows}`,
