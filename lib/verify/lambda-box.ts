@@ -29,14 +29,16 @@ export interface LambdaBox {
  * namespaces except for Chromium's own sandbox, and the memory and processors of a function. `/tmp` is in memory here, so
  * the memory limit grows by its size.
  * @param memory of the function, in MiB.
+ * @param functions of which it holds the memory, if it runs that many browsers at once, on the processors of one.
  */
 export async function openLambdaBox(
   mode: BrowserMode,
   memory: number = browserFunction.memory,
+  functions = 1,
 ): Promise<LambdaBox> {
   const folder = await mkdtemp(join(tmpdir(), "lambda-box-"));
   const groups = await limitProcesses(`lambda-box-${process.pid}`, {
-    memoryBytes: memory * mebibyte + temporaryBytes,
+    memoryBytes: functions * memory * mebibyte + temporaryBytes,
     cores: memory / memoryOfProcessor,
   });
   const box: Box = {

@@ -12,6 +12,8 @@ interface Site {
 /** A program that exits 0 if the suite passes. */
 export interface Suite {
   words: readonly string[];
+  /** How many browsers it runs at once, each of which has the memory of a function; one if absent. */
+  browsers?: number;
   /** What its output has to match, where exit code 0 is not enough. */
   says?: RegExp;
 }
@@ -22,7 +24,14 @@ const node = process.execPath;
  * retry, because a mode that gives a wrong verdict does so each time, while a failure for want of processor time does not.
  * Two files at once, as the box has less than one processor: with three a browser took more than ten seconds to start.
  */
-const vitest = ["vitest", "run", "--configLoader", "native", "--retry", "1", "--maxWorkers", "2"];
+const filesAtOnce = 2;
+const vitest = (...words: string[]): Suite => ({
+  words: [
+    ...["vitest", "run", "--configLoader", "native", "--retry", "1", "--maxWorkers", String(filesAtOnce)],
+    ...words,
+  ],
+  browsers: filesAtOnce,
+});
 
 /** What the runner does with steps and pages; verdicts, films and the sandbox are suites of their own. */
 const roomsOfRunner = ["attempt", "files", "in-page", "page", "steps"];
@@ -40,14 +49,14 @@ export function suiteOf(name: SuiteName, { url }: Site): Suite {
         says: /video\.webm/,
       };
     case "runner":
-      return { words: [...vitest, ...roomsOfRunner.map((room) => `test/browser/${room}`)] };
+      return vitest(...roomsOfRunner.map((room) => `test/browser/${room}`));
     case "verdicts":
-      return { words: [...vitest, "--config", "vitest.verdicts.config.ts"] };
+      return vitest("--config", "vitest.verdicts.config.ts");
     case "film":
     case "sandbox":
-      return { words: [...vitest, `test/browser/${name}`] };
+      return vitest(`test/browser/${name}`);
     case "hostile":
-      return { words: [...vitest, "test/region/hostile-pages.test.ts"] };
+      return vitest("test/region/hostile-pages.test.ts");
     default:
       return name satisfies never;
   }

@@ -9,7 +9,7 @@ import type { BrowserMode } from "../../functions/attempt/browser-mode.ts";
 import { formatDuration } from "../../functions/core/time/duration.ts";
 import { note, print } from "../cli/terminal/output.ts";
 import { boxMissing } from "./box.ts";
-import { type LambdaBox, openLambdaBox } from "./lambda-box.ts";
+import { browserFunction, type LambdaBox, openLambdaBox } from "./lambda-box.ts";
 import { type Suite, type SuiteName, suiteOf } from "./mode-suites.ts";
 
 interface ModesToVerify {
@@ -56,9 +56,10 @@ async function verifyMode(
   const verdicts: boolean[] = [];
   for (const name of suites) {
     const began = Date.now();
-    const box = await openLambdaBox(mode);
+    const suite = suiteOf(name, shop);
+    const box = await openLambdaBox(mode, browserFunction.memory, suite.browsers);
     if (verdicts.length === 0) for (const what of box.missing) note(what);
-    const fault = await run(box, suiteOf(name, shop), join(folder, `${mode}-${name}.log`)).finally(box.close);
+    const fault = await run(box, suite, join(folder, `${mode}-${name}.log`)).finally(box.close);
     const duration = formatDuration(Date.now() - began).padStart(13);
     const verdict = fault === null ? "held" : "did not hold";
     print(
