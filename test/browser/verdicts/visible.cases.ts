@@ -381,7 +381,8 @@ export const cases: VerdictCase[] = [
       [['aria/Delete[role="button"]'], /there was 1 such element/],
       [['aria/Delete[role="link"]'], null],
       [["aria/delete"], null],
-      [["aria/Remove"], null],
+      [["aria/Remove"], /there was 1 such element/],
+      [["aria/Open"], null],
       [["aria/Close"], /there was 1 such element/],
       [["#row", "aria/Delete"], /there was 1 such element/],
       [["#other", "aria/Delete"], null],
@@ -389,8 +390,9 @@ export const cases: VerdictCase[] = [
   ).map(
     ([selectors, fails]): VerdictCase => ({
       rule: `what a person sees behind a modal dialog is not taken for absent by its name: ${selectors}`,
-      pages: `<div id="row"><button> Delete</button><button hidden>Remove</button></div><div id="other"></div>
-        <aside inert><button>Remove</button></aside><dialog id="d"><button>Close</button></dialog><script>d.showModal()</script>`,
+      pages: `<div id="row"><button> Delete</button><button hidden>Open</button></div><div id="other"></div>
+        <aside inert><button>Remove</button></aside>
+        <aside inert style="position:fixed;left:-300px;width:200px"><button>Open</button></aside><dialog id="d"><button>Close</button></dialog><script>d.showModal()</script>`,
       steps: [{ type: "waitForElement", selectors: [[...selectors]], visible: false }],
       ...(fails && { fails }),
     }),
@@ -499,6 +501,34 @@ export const cases: VerdictCase[] = [
       },
     ];
   }),
+  ...["inert", 'aria-hidden="true"'].flatMap((how) =>
+    (
+      [
+        ['aria/Orders[role="heading"]', /there was 1 such element/],
+        ["aria/Orders", /there was 1 such element/],
+        ["aria/Pay", /there was 1 such element/],
+        ["aria/Close", /there was 1 such element/],
+        ["aria/Home", null],
+        ["aria/Gone", null],
+        ["aria/down", null],
+      ] as const
+    ).map(
+      ([selector, fails]): VerdictCase => ({
+        rule: `what a page hides from screen readers while a dialog is open is not taken for absent: ${how}, ${selector}`,
+        pages: `<style>.dialog { position: fixed; top: 90px; left: 20px; background: #eee }</style>
+          <div ${how}><h1>Orders</h1><button>Pay</button><button hidden>Gone</button></div>
+          <nav ${how} style="position:fixed;top:0;left:0;transform:translateX(-100%)"><h2>Home</h2><button>Shop</button></nav>
+          <div class="dialog"><section role="dialog"><button>Close</button></section><b ${how}><i role="img" aria-label="down">v</i></b></div>`,
+        steps: [unseen(selector)],
+        ...(fails && { fails }),
+      }),
+    ),
+  ),
+  ...["inert", 'aria-hidden="true"'].map((how) => ({
+    rule: `what a page keeps from screen readers has no name while no dialog is open: ${how}`,
+    pages: `<div ${how}><h1>Orders</h1></div><section role="dialog" hidden>Sure?</section>`,
+    steps: [unseen('aria/Orders[role="heading"]')],
+  })),
   {
     rule: "what has a name behind a modal dialog of a shadow root is there, and in no place to be clicked",
     pages: `<button>Delete</button><x-ask></x-ask><script>

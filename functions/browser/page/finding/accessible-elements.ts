@@ -130,7 +130,8 @@ async function find(scope: Scope, { name, role }: AriaPart): Promise<ObjectId[]>
   if (name === null) return query(scope, null, role);
   const named = await findNamed(scope, name, role);
   if (named.length > 0 && scope.extent !== "all") return named;
-  return [...named, ...(await namedBehindModal(scope.world, name, role, scope.roots, objectGroup))];
+  const around = { roots: scope.roots, known: named, objectGroup };
+  return [...named, ...(await namedBehindModal(scope.world, name, role, around))];
 }
 
 /**

@@ -34,14 +34,39 @@ const listBounds: Program<[], Element[]> = program(`({ dom }) => {
   const modals = [...new Set([...dom.queryAll(document, ":modal"), dom.closest(dom.focused(), ":modal")])].filter(Boolean);
   return modals.length === 0 && self !== top ? dom.queryAll(document, ":root") : modals;
 }`);
-const listBehind: Program<[string, string, number], Element[]> = program(
-  `(kit, wanted, named, open, ...roots) => {
+/**
+ * What a page hides from screen readers for as long as a dialog or a menu is open that is not modal to the browser: all that lies beside the way
+ * from the page to that. Not what has nothing to use and no heading, as an icon, which is hidden at all times.
+ */
+const listHidden: Program<[], Element[]> = program(`({ dom, sight, controls }) => {
+  const hidden = dom.queryAll(document, '[inert], [aria-hidden="true"]');
+  if (hidden.length === 0) return [];
+  const open = dom.queryAll(document, '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog').filter(sight.isVisible);
+  const isBeside = (one) => open.some((box) => !dom.isWithin(one, box) && dom.isWithin(dom.parentOf(one), box));
+  const holdsContent = (one) => dom.queryAll(one, controls.operable + ', h1, h2, h3, h4, h5, h6, [role="heading"]').length > 0;
+  return hidden.filter((one) => dom.parentOf(one) !== null && isBeside(one) && holdsContent(one));
+}`);
+interface Around {
+  /** Whether something may be open modally, here or around the frame. */
+  isModal: boolean;
+  /** How many of the elements are open before the others, modally. */
+  open: number;
+  /** How many of those after them are hidden from screen readers. */
+  hidden: number;
+  /** How many of those after them are found already. */
+  known: number;
+}
+const listBehind: Program<[string, string, Around], Element[]> = program(
+  `(kit, wanted, named, around, ...roots) => {
     const { dom, state, sight } = kit;
-    const foremost = roots.splice(0, open);
+    const [open, hidden, known] = [around.open, around.hidden, around.known].map((count) => roots.splice(0, count));
     // The root of a frame that is behind nothing.
-    if (foremost.some((bound) => dom.matches(bound, ":root"))) return [];
-    const isBehind = (one) => !foremost.some((modal) => dom.isWithin(modal, one)) && !state.isInert(one) && sight.isVisible(one);
-    const found = (${namesUnread})(kit, (${letterCase})(), wanted, named).filter(isBehind);
+    const isModal = around.isModal && !open.some((bound) => dom.matches(bound, ":root"));
+    if (!isModal && hidden.length === 0) return [];
+    const isBehind = (one) => isModal && !open.some((modal) => dom.isWithin(modal, one)) && !state.isInert(one);
+    const isHidden = (one) => hidden.some((part) => dom.isWithin(part, one)) && !sight.isOutOfReach(one);
+    const isMeant = (one) => !known.includes(one) && sight.isVisible(one) && (isBehind(one) || isHidden(one));
+    const found = (${namesUnread})(kit, (${letterCase})(), wanted, named).filter(isMeant);
     return roots.length === 0 ? found : dom.within(roots, found);
   }`,
 );
@@ -53,20 +78,27 @@ async function isInert({ session }: World, objectId: ObjectId): Promise<boolean>
 }
 
 /**
- * Elements of a name that a person sees behind a modal dialog: Chromium gives them no name, as screen readers do not read them. What else is `inert`
- * is left out, as it is mostly out of view, such as a closed drawer.
- * @param roots within which they are; none for the whole document.
+ * Elements of a name that a person sees behind a modal dialog, or behind one for which the page hides them from screen readers: Chromium gives them no
+ * name, as screen readers do not read them. What else is `inert` is left out, as it is mostly out of view, such as a closed drawer.
+ * @param options.roots within which they are; none for the whole document.
+ * @param options.known those that have a name for Chromium too.
  */
 export async function namedBehindModal(
   world: World,
   name: string,
   role: string | null,
-  roots: readonly ObjectId[],
-  objectGroup: string,
+  {
+    roots,
+    known,
+    objectGroup,
+  }: { roots: readonly ObjectId[]; known: readonly ObjectId[]; objectGroup: string },
 ): Promise<ObjectId[]> {
-  const bounds = await listIn(world, listBounds, [], [], objectGroup);
+  const [bounds, hidden] = await Promise.all([
+    listIn(world, listBounds, [], [], objectGroup),
+    listIn(world, listHidden, [], [], objectGroup),
+  ]);
   const areInert = await Promise.all(bounds.map((bound) => isInert(world, bound)));
-  if (bounds.length === 0) return [];
+  if (bounds.length === 0 && hidden.length === 0) return [];
   // Of several that are open, Chromium reads the one before the others.
   const foremost = bounds.filter((_, index) => !areInert[index]);
   const ofRole = [
@@ -74,5 +106,12 @@ export async function namedBehindModal(
     `:is(${elementsByRole[role ?? ""] ?? ":not(*)"}):not([role])`,
   ].join();
   const named = role === null ? anyNamed : ofRole;
-  return listIn(world, listBehind, [name, named, foremost.length], [...foremost, ...roots], objectGroup);
+  const around = {
+    isModal: bounds.length > 0,
+    open: foremost.length,
+    hidden: hidden.length,
+    known: known.length,
+  };
+  const elements = [...foremost, ...hidden, ...known, ...roots];
+  return listIn(world, listBehind, [name, named, around], elements, objectGroup);
 }
