@@ -48,6 +48,8 @@ export function locate(
   const shownIn = (around: Element | null, text: string) =>
     around ? letters.shown(text, getComputedStyle(around), " ") : text;
 
+  const isBox = (element: Element) => !/^(inline|contents|ruby|none)/.test(getComputedStyle(element).display);
+
   /** @param of whether that includes what fields hold, or is what the page says alone, in its source or with the letters as they are shown. */
   const textOf = (node: Node, of: keyof typeof texts): string => {
     const known = texts[of].get(node);
@@ -64,6 +66,8 @@ export function locate(
       const isFolded = isFolding(node);
       for (const child of dom.childrenOf(node))
         text += isFolded && child instanceof Text ? "" : textOf(child, of);
+      // Boxes stand apart, also where nothing lies between them in the source, as in a row that a script has built.
+      if (of === "asShown" && node instanceof Element && isBox(node)) text = ` ${text} `;
     }
     texts[of].set(node, text);
     return text;

@@ -697,6 +697,8 @@ export const cases: VerdictCase[] = [
     ['<button id="right"><span style="text-transform:capitalize">add to cart</span></button>', "Add To Cart"],
     ['<input type="button" id="right" style="text-transform:uppercase" value="Pay">', "PAY"],
     ['<button id="right" style="width:60px">Add<br>more</button>', "Add more"],
+    ['<button id="right" style="display:flex;gap:4px"><i>Pay</i><b>12 €</b></button>', "Pay 12 €"],
+    ['<button id="right"><div>Pay</div><div>12 €</div></button>', "Pay 12 €"],
     ['<button style="text-transform:uppercase">Pay</button><button id="right">PAY</button>', "PAY"],
     ['<input value="PAY"><button id="right" style="text-transform:uppercase">Pay</button>', "PAY"],
   ].map(
@@ -711,6 +713,7 @@ export const cases: VerdictCase[] = [
     ['<button style="text-transform:uppercase">Pay</button>', "pay"],
     ["<button>Add</button><button>more</button>", "Add more"],
     ["<button>Add<wbr>more</button>", "Add more"],
+    ['<button>5<span style="display:inline-block">.00</span></button>', "5 .00"],
   ].map(
     ([body = "", text = ""]): VerdictCase => ({
       rule: `a text that no element shows is not found: ${text} in ${body}`,
@@ -719,6 +722,12 @@ export const cases: VerdictCase[] = [
       fails: /No element matched/,
     }),
   ),
+  {
+    rule: "a text whose words are boxes of their own is not taken for absent",
+    pages: `<p style="display:flex;gap:4px"><i>Sold</i><b>out</b></p>`,
+    steps: [unseen("text/Sold out")],
+    fails: /there was 1 such element/,
+  },
   ...[
     ['<button id="right">Super<wbr>visor</button>', "Supervisor"],
     ['<button id="right">Super<wbr>visor</button>', "Super visor"],
