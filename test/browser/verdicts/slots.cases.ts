@@ -128,6 +128,22 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
+    rule: "an XPath in a chain finds what lies in a shadow root of a page that takes trusted markup only",
+    pages: {
+      "": (_, response) => {
+        response.writeHead(200, {
+          "content-type": "text/html",
+          "content-security-policy": "require-trusted-types-for 'script'",
+        });
+        response.end(`<body><form name="implementation"></form><x-bar></x-bar><script>
+          customElements.define("x-bar", class extends HTMLElement { connectedCallback() {
+            const button = Object.assign(document.createElement("button"), { onclick: () => { window.hit = "it"; } });
+            this.attachShadow({ mode: "open" }).append(button, "Save"); } });</script>`);
+      },
+    },
+    steps: [click(["x-bar", "xpath///button"]), holds("hit === 'it'")],
+  },
+  {
     rule: "an XPath in a chain finds nothing beside the shadow root",
     pages: `${define("x-bar", "<i>Old</i>")}<x-bar></x-bar><button>Save</button>`,
     steps: [click(["x-bar", "xpath///button"])],
