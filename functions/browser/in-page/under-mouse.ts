@@ -7,11 +7,16 @@ import type { Sight } from "./sight.ts";
 export interface UnderMouse {
   /**
    * A test for those elements of which nothing is drawn, as of a button that its row shows only under the mouse, while another one of their kind is
-   * seen in the row under the mouse.
-   * @param elements gives those among which the others are, only if any is asked for of which nothing is drawn.
+   * seen in the row under the mouse. Where a step has just put the mouse, that one may be about to show, and the row in use, as after a click in it, show its own as well.
+   * @param elements gives those among which the others are, only if any is asked for that may be one of these.
    * @param isUsed whether one may be used in the place of another.
+   * @param isAfterHover whether a step has just put the mouse where it is.
    */
-  outshone(elements: () => Element[], isUsed: (one: Element) => boolean): (element: Element) => boolean;
+  outshone(
+    elements: () => Element[],
+    isUsed: (one: Element) => boolean,
+    isAfterHover: boolean,
+  ): (element: Element) => boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -88,22 +93,36 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
     );
   };
 
+  const inUse = ':focus-within, [aria-selected="true"], [aria-current]:not([aria-current="false"])';
+  /** Whether a box is an entry beside the one in use, around the element: that shows its own without the mouse. */
+  const isRowBesideUsed = (row: Element, path: Element[]): boolean => {
+    const beside = path.find((box) => dom.parentOf(box) === dom.parentOf(row));
+    return beside !== undefined && dom.matches(beside, inUse) && areEntries(beside, row);
+  };
+
   return {
-    outshone: (elements, isUsed) => {
+    outshone: (elements, isUsed, isAfterHover) => {
       const underMouse = () =>
         elements()
-          .filter((one) => isUsed(one) && depthOfHiding(one) === -1)
-          .map((one) => ({ one, path: dom.pathOf(one) }));
-      let shown: ReturnType<typeof underMouse> | undefined;
+          .filter(isUsed)
+          .map((one) => ({ one, path: dom.pathOf(one), isShown: depthOfHiding(one) === -1 }))
+          .filter(({ one, isShown }) => isShown || (isAfterHover && !isDrawnByPages(one)));
+      let others: ReturnType<typeof underMouse> | undefined;
       return (element) => {
-        if (depthOfHiding(element) === -1) return false;
-        shown ??= underMouse();
+        const isHidden = depthOfHiding(element) !== -1;
+        if (!isHidden && !isAfterHover) return false;
+        others ??= underMouse();
         const path = dom.pathOf(element);
-        const isOtherRow = (row: Element, depth: number): boolean =>
+        const isOtherRow = (row: Element, depth: number, isShown: boolean): boolean =>
           !path.includes(row) &&
-          dom.matches(row, ":hover, :focus-within") &&
-          (isRowBeside(row, element, path) || isRowElsewhere(row, depth, element, path));
-        return shown.some(({ one, path: rows }) => kindOf(one) === kindOf(element) && rows.some(isOtherRow));
+          dom.matches(row, isShown && isHidden ? ":hover, :focus-within" : ":hover") &&
+          (isHidden
+            ? isRowBeside(row, element, path) || isRowElsewhere(row, depth, element, path)
+            : isShown && isRowBesideUsed(row, path));
+        return others.some(
+          ({ one, path: rows, isShown }) =>
+            kindOf(one) === kindOf(element) && rows.some((row, depth) => isOtherRow(row, depth, isShown)),
+        );
       };
     },
   };

@@ -106,6 +106,54 @@ export const cases: VerdictCase[] = [
       steps: [{ ...click("#two"), type: "hover" }, click("aria/Remove"), holds("location.hash === '#two'")],
     }),
   ),
+  ...["opacity:0", "visibility:hidden", "display:none"].map(
+    (style): VerdictCase => ({
+      rule: `of a row that keeps its button with the focus and one over which the mouse has been put since, the latter is meant: ${style}`,
+      pages: `<style>.row { width:300px } .row a { ${style} } .row:is(:hover, :focus-within) a { opacity:1; visibility:visible; display:inline }</style>
+        <p class="row" id="one">One <a href="#one">Remove</a></p><p class="row" id="two">Two <a href="#two">Remove</a></p>`,
+      steps: [
+        { ...click("#one"), type: "hover" },
+        click("aria/Remove"),
+        { ...click("#two"), type: "hover" },
+        click("aria/Remove"),
+        holds("location.hash === '#two'"),
+      ],
+    }),
+  ),
+  {
+    rule: "so it is beside a selected one that keeps its button",
+    pages: `<style>.tab { display:inline-block; width:200px } .tab a { display:none } .tab:is(:hover, [aria-selected=true]) a { display:inline }</style>
+      <div role="tablist"><div role="tab" class="tab active" aria-selected="true">One <a href="#one">Close</a></div><div role="tab" class="tab" aria-selected="false" id="two">Two <a href="#two">Close</a></div></div>`,
+    steps: [{ ...click("#two"), type: "hover" }, click("aria/Close"), holds("location.hash === '#two'")],
+  },
+  {
+    rule: "of the buttons that rows show some time after the mouse has come, the one of its row is clicked",
+    pages: `<style>.row { width:300px } .row a { opacity:0 } .row.on a { opacity:1 }</style>
+      <p class="row">One <a href="#one">Remove</a></p><p class="row" id="two">Two <a href="#two">Remove</a></p>
+      <script>for (const row of document.querySelectorAll(".row")) row.onmouseenter = () => setTimeout(() => row.classList.add("on"), 400);</script>`,
+    steps: [{ ...click("#two"), type: "hover" }, click("aria/Remove"), holds("location.hash === '#two'")],
+  },
+  ...[
+    `<div class="bar"><a href="#it" id="it">Save</a></div><div class="text"><p id="two">Two <a href="#two">Save</a></p></div>`,
+    `<p>One <a href="#it" id="it">Save</a></p><p>Two <a href="#two">Save</a></p><div id="two">Tip</div>`,
+  ].map(
+    (pages): VerdictCase => ({
+      rule: `what has the focus is clicked again where the mouse has been put on no other row: ${pages}`,
+      pages,
+      steps: [
+        click("#it"),
+        holds("history.replaceState(null, '', '#') === undefined"),
+        { ...click("#two"), type: "hover" },
+        click("aria/Save"),
+        holds("location.hash === '#it'"),
+      ],
+    }),
+  ),
+  {
+    rule: "of boxes that the page draws itself, the first is clicked also after a step has put the mouse on another row",
+    pages: `<style>input { opacity:0 }</style><ul><li><input type="checkbox" id="it"> One<li id="two"><input type="checkbox"> Two</ul>`,
+    steps: [{ ...click("#two"), type: "hover" }, click("input"), holds("it.checked")],
+  },
   {
     rule: "of the buttons that slide into their rows, the one of the row under the mouse is clicked",
     pages: `<style>.row { width:300px; height:40px; position:relative; overflow:hidden } .row a { position:absolute; right:0; transform:translateX(100%) }

@@ -26,7 +26,7 @@ export function precedenceTools(
 ): Precedence {
   const { dom, sight, stacking, dialogs, underMouse } = tools;
   const { operable } = tools.controls;
-  const { need, isDropTarget, isPointed, isForField, isUsed } = purpose;
+  const { need, isDropTarget, isPointed, isForField, isUsed, isAfterHover = false } = purpose;
   const { isVisible, targetOf, isTargetVisible, isInert, takesNoPointer } = targets;
 
   const modal = isPointed ? dialogs.modalAround(found) : [];
@@ -58,7 +58,7 @@ export function precedenceTools(
     const isUsable = (target: Element) => isVisible(target) && !isBehind(target);
     const isAmongOthers = (isPointed || isForField) && elements.length > 1;
     const isOutshone = isAmongOthers
-      ? underMouse.outshone(() => elements.map(targetOf), isUsable)
+      ? underMouse.outshone(() => elements.map(targetOf), isUsable, isAfterHover)
       : () => false;
     for (const element of elements.values().filter((one) => isTargetVisible(one))) {
       if (isBehind(element) || isOutshone(targetOf(element))) behind.push(element);

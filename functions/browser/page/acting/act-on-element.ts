@@ -46,13 +46,12 @@ export async function performAction<A, R>(
   meet?: (obstacle: Obstacle, frame: Frame, look: Look) => Promise<void>,
 ): Promise<void> {
   const { clock, pages } = scope;
+  const isAfterHover = isPointed(needs) && pages.lastInput === "hover";
   await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
     const awaitsList = isPointed(needs) ? clock.spentMs < listPatienceMs : undefined;
-    const answer = await clock.within(
-      atElement(frame, step.selectors, { ...needs, isBrief: look.isBrief, awaitsList }, make, input),
-      look,
-    );
+    const looked = { ...needs, isBrief: look.isBrief, awaitsList, isAfterHover };
+    const answer = await clock.within(atElement(frame, step.selectors, looked, make, input), look);
     if (isObstacle(answer)) await meet?.(answer, frame, look);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
     if (!isObstacle(result)) return "notYet" in result ? { ...result, frame } : result;
