@@ -33,7 +33,7 @@ export interface Hovering extends Wanted {
  * @returns `null` if there is no place left, or only in a large part of the page, which says nothing.
  */
 export function hoverPlace(
-  { dom, sight, reach }: Kit,
+  { dom, sight, reach, scrolling }: Kit,
   { isFirstOnly, isHeld, tried }: Pick<Hovering, "isFirstOnly" | "isHeld" | "tried">,
   found: Element[],
   boxes: HoverBoxes,
@@ -46,7 +46,7 @@ export function hoverPlace(
   /** Where the mouse is over a box; `null` if something else lies there. */
   const placeOn = ({ box, under }: HoverBox): Point | null => {
     const isScrolledTo = reach.isInSight(middleOf(dom.boxOf(box)));
-    if (!isScrolledTo) dom.scrollIntoView(box, { block: "center", inline: "nearest", behavior: "instant" });
+    if (!isScrolledTo) scrolling.intoView(box, { block: "center", inline: "nearest", behavior: "instant" });
     const at = middleOf(sight.partInSight(box));
     const top = boxes.isInSight(box) ? reach.topmostAt(at, box) : null;
     // A dialog may lie in it, and over it.

@@ -11,6 +11,8 @@ export interface Scrolling {
    * @param look called whenever something has scrolled: it may be a costly search.
    */
   until(element: Element, look: () => Look): void;
+  /** As the browser does, but for the slides of a carousel and the like, which the page alone shows. */
+  intoView(element: Element, options: ScrollIntoViewOptions): void;
 }
 
 /** How an element lies in one position of what scrolls. */
@@ -110,31 +112,66 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     );
   };
 
+  const cutsAcross = (box: Element) => !/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX);
+  /** The row of all slides is often as wide as one, too, and holds those that overflow it. */
+  const isAround = (at: DOMRect, own: DOMRect) => at.left <= own.left + 1 && at.right >= own.right - 1;
+  const isBeside = (at: DOMRect, of: DOMRect) => at.right <= of.left + 1 || at.left >= of.right - 1;
+
   /**
    * Whether an element lies on a slide as wide as a box, all of which is beside that, in a carousel without a scroll bar: only the page itself can
    * show it.
    * @param within what lies between the two.
    */
   const isOnOtherSlide = (box: Element, element: Element, within: Element[]): boolean => {
-    if (/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX)) return false;
-    const { left, right, width } = dom.boxOf(box);
-    const isBeside = (at: DOMRect) => at.right <= left + 1 || at.left >= right - 1;
-    const own = dom.boxOf(element);
-    // The row of all slides is often as wide, too, and holds those that overflow it.
-    const isAround = (at: DOMRect) => at.left <= own.left + 1 && at.right >= own.right - 1;
+    if (!cutsAcross(box)) return false;
+    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
     const isSlide = (at: DOMRect) =>
-      isBeside(at) && isAround(at) && width > 0 && Math.abs(at.width - width) < width / 10;
-    return isBeside(own) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
+      isBeside(at, around) &&
+      isAround(at, own) &&
+      around.width > 0 &&
+      Math.abs(at.width - around.width) < around.width / 10;
+    return isBeside(own, around) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
+  };
+
+  /** Whether an element lies in what is put just beside a box that cuts it off, and beside its own place in that, as a closed drawer. */
+  const isInClosedDrawer = (box: Element, element: Element, within: Element[]): boolean => {
+    if (!cutsAcross(box)) return false;
+    // A shadow may be left out of sight, too.
+    const most = 50;
+    const isNear = (at: DOMRect, of: DOMRect) => at.left < of.right + most && at.right > of.left - most;
+    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
+    const least = Math.min(around.height, innerHeight) / 2;
+    return [element, ...within].some((one) => {
+      const { position, transform, translate } = getComputedStyle(one);
+      const isPut = position === "absolute" || transform !== "none" || translate !== "none";
+      const [place, at] = [sight.containersOf(one)[0], dom.boxOf(one)];
+      const isDrawer = isBeside(at, around) && isNear(at, around) && at.height >= least;
+      return isPut && isDrawer && isAround(at, own) && place !== undefined && isBeside(at, dom.boxOf(place));
+    });
+  };
+
+  /** What is not scrolled across to an element. */
+  const fixedAround = (element: Element): Element[] => {
+    const boxes = sight.containersOf(element);
+    return boxes.filter((box, at) => {
+      const within = boxes.slice(0, at);
+      const isHeld = isOnOtherSlide(box, element, within) || isInClosedDrawer(box, element, within);
+      return scrolls(box) && isHeld;
+    });
+  };
+  const intoView = (element: Element, options: ScrollIntoViewOptions) => {
+    const fixed = fixedAround(element).map((box) => ({ box, left: scrollOf(box).left }));
+    dom.scrollIntoView(element, options);
+    for (const { box, left } of fixed) scrollBy(box, left - scrollOf(box).left, 0);
   };
 
   return {
+    intoView,
     until: (element, look) => {
       dom.noteScroll();
-      const boxes = sight.containersOf(element);
-      const fixed = boxes.filter(
-        (box, at) => scrolls(box) && isOnOtherSlide(box, element, boxes.slice(0, at)),
-      );
-      const kept = boxes
+      const fixed = fixedAround(element);
+      const kept = sight
+        .containersOf(element)
         .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
         .map((box) => ({ box, ...scrollOf(box) }));
       const scrollsDown = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowY);
@@ -144,11 +181,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
           const now = scrollOf(box);
           return scrollBy(box, left - now.left, scrollsDown(box) ? 0 : top - now.top);
         }).length > 0;
-      const center = () => {
-        dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
-        for (const { box, left } of kept.filter((one) => fixed.includes(one.box)))
-          scrollBy(box, left - scrollOf(box).left, 0);
-      };
+      const center = () => intoView(element, { block: "center", inline: "center", behavior: "instant" });
       center();
       if (putBack()) {
         if (look().suits) return;

@@ -20,7 +20,7 @@ const isVisible: Program<[], boolean> = program(`({ sight }, owner) => {
   return sight.isVisible(owner) && owner.clientWidth > across && owner.clientHeight > down;
 }`);
 const scrollTo: Program<[], void> = program(
-  '({ dom }, owner) => dom.scrollIntoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" })',
+  '({ scrolling }, owner) => scrolling.intoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" })',
 );
 const isLoadedLate: Program<[], boolean> = program(
   '({ dom }, owner) => dom.matches(owner, "[loading=lazy i]") && dom.isDisplayed(owner)',

@@ -133,6 +133,49 @@ export const cases: VerdictCase[] = [
     fails: /^The field input#it .* nothing scrolled it into view/,
   },
   {
+    rule: "so it is beside what else is on that slide, over which the mouse is moved meanwhile",
+    pages: `<div id="box" style="width:300px;overflow:hidden"><div style="display:flex"><p style="flex:none;width:300px">Tea</p><p style="flex:none;width:300px">Milk <button>Go</button><input id="it"></p></div></div>`,
+    steps: [{ ...change("#it", "Ann"), timeout: 2000 }],
+    fails: /^The field input#it .* nothing scrolled it into view/,
+  },
+  ...[
+    [
+      "slide",
+      `<div style="display:flex"><p style="flex:none;width:400px">Tea</p><p style="flex:none;width:400px">#</p></div>`,
+    ],
+    [
+      "closed drawer",
+      `<p>Tea</p><div style="position:absolute;left:100%;top:0;width:320px;height:300px">#</div>`,
+    ],
+  ].flatMap(([which, body = ""]) =>
+    [click("#it"), change("#it", "Ann")].map((step) => ({
+      rule: `what a frame on another one holds cannot be used: ${which}, ${step.type}`,
+      pages: {
+        "": `<div style="position:relative;width:400px;height:300px;overflow:hidden">${body.replace("#", '<iframe src="inner" width="300" height="200"></iframe>')}</div>`,
+        inner: `<input id="it" aria-label="Card">`,
+      },
+      steps: [{ ...step, frame: [0] }],
+      fails: /cut off/,
+    })),
+  ),
+  ...[
+    "position:absolute;right:-300px;top:0",
+    "position:absolute;right:0;top:0;transform:translateX(100%)",
+    "position:absolute;left:calc(100% + 20px);top:0",
+  ].flatMap((style) =>
+    [click("#it"), change("#it", "Ann")].map((step) => ({
+      rule: `what lies in a closed drawer cannot be used, whose holder cuts it off: ${style}, ${step.type}`,
+      pages: `<div style="position:relative;overflow-x:hidden;height:1500px"><p>Goods</p><div style="${style};width:300px;height:600px"><input id="it"></div></div>`,
+      steps: [step],
+      fails: /was cut off by|nothing scrolled it into view/,
+    })),
+  ),
+  {
+    rule: "what is laid out beside a box in a wider part of that is scrolled to",
+    pages: `${noted}<div style="position:relative;width:600px;height:40px;overflow:hidden"><div style="position:relative;width:2000px;height:40px"><div style="position:absolute;left:620px;height:40px">${button}</div></div></div>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
     rule: "a button on a slide is clicked once the page has shown that",
     pages: `${noted}<button onclick="row.style.transform = 'translateX(-300px)'">Next</button><div id="box" style="width:300px;overflow:hidden"><div id="row" style="display:flex;transition:transform .3s">
       <p style="flex:none;width:300px">Tea</p><p style="flex:none;width:300px">${button}</p></div></div>`,

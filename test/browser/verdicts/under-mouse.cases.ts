@@ -160,6 +160,14 @@ export const cases: VerdictCase[] = [
       .row:hover a { transform:none }</style><div class="row">One <a href="#one">Remove</a></div><div class="row" id="two">Two <a href="#two">Remove</a></div>`,
     steps: [{ ...click("#two"), type: "hover" }, click("aria/Remove"), holds("location.hash === '#two'")],
   },
+  ...["height:40px", "width:300px;height:200px"].map(
+    (style): VerdictCase => ({
+      rule: `the mouse is moved to a box into which something slides only then from beside it: ${style}`,
+      pages: `<style>.box { position:relative; width:300px; overflow:hidden; ${style} } .in { position:absolute; top:0; left:100%; ${style} } .box:hover .in { left:0 }</style>
+        <div class="box">One<div class="in"><a href="#one">Details</a></div></div>`,
+      steps: [click("aria/Details"), holds("location.hash === '#one'")],
+    }),
+  ),
   {
     rule: "a transparent checkbox is clicked, although one of its name is seen later",
     pages: `<p><input type="checkbox" id="it" aria-label="Agree" style="opacity:0"><p><input type="checkbox" aria-label="Agree">`,

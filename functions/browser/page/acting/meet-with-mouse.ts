@@ -36,7 +36,7 @@ const placeToHover: Program<[Hovering], HoverPlace | null> = program(
  * Does what a person would do with the mouse about an obstacle that stays.
  *
  * Of a cover: first moves it to the element, as the controls of a player show then, and a menu that it has opened stays open; after as long again
- * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden, or lets the mouse pass: moves it to where that is, or to what it lies
+ * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden, cut off, or lets the mouse pass: moves it to where that is, or to what it lies
  * in or beside, as the menus of a bar and the buttons of a row show only then; at last away from everything, as what shows by turns stops under the mouse.
  * Recorder does not record that the mouse was moved. Where a `hover` step has put it, it stays for half of the step's time, as a menu may take a while, and then
  * goes on: that menu may have another one in it.
@@ -104,7 +104,8 @@ export function meetWithMouse(
   return async (obstacle, frame, look) => {
     const at = obstacle.kind === "covered" ? obstacle.at : undefined;
     const isMissing = obstacle.kind === "missing";
-    const isHidden = isMissing || ["hidden", "untouchable", "out of view"].includes(obstacle.kind);
+    const hidden = ["hidden", "untouchable", "out of view", "cut off"];
+    const isHidden = isMissing || hidden.includes(obstacle.kind);
     const kind = at ? "covered" : isHidden ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };

@@ -80,10 +80,10 @@ export async function atElement<A, R>(
   return (await overFrame(frame, selectors, needs)) ?? chooseAnd(frame, selectors, needs, make, input);
 }
 
-const placeToEdit = onChosen((choice, _input: null, { dom, reach }) => {
+const placeToEdit = onChosen((choice, _input: null, { dom, reach, scrolling }) => {
   if (choice.element === dom.focused()) return { aim: null };
   if (!reach.isInSight(choice.place()))
-    dom.scrollIntoView(choice.element, { block: "center", behavior: "instant" });
+    scrolling.intoView(choice.element, { block: "center", behavior: "instant" });
   return { aim: choice.place() };
 });
 
