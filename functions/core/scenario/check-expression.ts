@@ -1,5 +1,6 @@
-import { Script } from "node:vm";
 import { holdsPlaceholder } from "./interpolate.ts";
+import { slipIn } from "./script-slips.ts";
+import { areArguments, syntaxFault } from "./script-syntax.ts";
 import type { StepFault } from "./step-fault.ts";
 
 /** An expression as it is run: as a statement, it may end in a semicolon. */
@@ -18,28 +19,8 @@ export function expressionFaults(written: string): StepFault[] {
     return fault('A function is true, whatever it returns: write what it is to return, or call it, "(…)()".');
   if (isList(filledIn))
     return fault('A list is true, also an empty one: compare its length, as in "….length > 0".');
-  return [];
-}
-
-/** Why it does not compile; `null` if it does. */
-function syntaxFault(expression: string): string | null {
-  try {
-    new Script(`(async () => (\n${expression}\n))`, { filename: "expression" });
-    return null;
-  } catch (error) {
-    return isAtEnd(error, expression) ? "it ends too early" : messageOf(error);
-  }
-}
-
-/** Whether an error of the compiler is at the first bracket after the expression, which its author did not write. */
-function isAtEnd(error: unknown, expression: string): boolean {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const [, line] = /^expression:(\d+)\n.*\n\^/.exec(stack) ?? [];
-  return Number(line) === expression.split("\n").length + 2;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const slip = slipIn(withoutComments(filledIn), isList);
+  return slip === null ? [] : fault(slip);
 }
 
 /** Longer ones are programs, which nobody takes for a list by mistake. */
@@ -62,11 +43,6 @@ function isList(expression: string): boolean {
     ({ 0: call, index }) =>
       text.endsWith(")") && areArguments(text.slice(index + call.length, -1)) && isList(text.slice(0, index)),
   );
-}
-
-/** Whether it is what stands between two brackets that belong together. */
-function areArguments(inner: string): boolean {
-  return syntaxFault(`[${inner}]`) === null && syntaxFault(`f(${inner})`) === null;
 }
 
 /** Without comments before it, and what else ends it. */

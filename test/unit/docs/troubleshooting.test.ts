@@ -87,6 +87,8 @@ const wrongFiles = [
   withStep("{ type: close, timeout: 15m }"),
   withStep('{ type: waitForExpression, expression: "() => false" }'),
   withStep('{ type: waitForExpression, expression: "document.querySelectorAll(`a`)" }'),
+  withStep("{ type: waitForExpression, expression: document.title = 'Paid' }"),
+  withStep("{ type: waitForExpression, expression: a === 'Paid' || 'Sent' }"),
   withStep("{ type: navigate, url: {{base_url}}/ }"),
   "name: 12\ntests:\n  - { name: One, timeout: 90, steps: [] }\n  - { name: Two }\n",
   "name: Shop\ntests:\n  - { name: One, recording: ./none.json }\n",

@@ -573,6 +573,51 @@ describe("A scenario file: a check that holds whatever the page shows is refused
     expect(await problemsOf(text)).toEqual([]);
   });
 
+  test.each([
+    ["document.title = 'Paid'", /An assignment compares nothing: write "==="/],
+    ["(document.title = 'Paid');", /An assignment/],
+    ["document.querySelector('[name=a]').value = '{{title}}'", /An assignment/],
+    ["box.checked = true", /An assignment/],
+    ["document.title === 'Paid' || 'Sent'", /The text at the end is true by itself/],
+    ["document.title.includes('Paid') || 'Sent'", /The text at the end/],
+    ["document.querySelector('.paid') !== undefined", /write "!== null"/],
+    ["document.body.innerText.indexOf('Paid')", /the place is -1, which is true/],
+    ["[...document.querySelectorAll('li')].findIndex((one) => one.checked)", /the place is -1/],
+    ["!!document.querySelectorAll('.paid')", /This is true of an empty list, too/],
+    ["document.querySelectorAll('.paid') !== null", /This is true/],
+    ["document.querySelectorAll('.paid').length >= 0", /This is true/],
+  ])("the slip %s", async (expression, message) => {
+    const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
+    expect(await problemsOf(`variables: { title: "" }\n${text}`)).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each([
+    "document.title == 'Paid'",
+    "document.title === 'a=b'",
+    "document.title = 'Paid', true",
+    "window.confirm = () => true",
+    "window.isTest = true",
+    "localStorage.theme = 'dark'",
+    "document.cookie = 'a=b'",
+    "list.scrollTop = 900",
+    "paid = document.querySelector('.paid')",
+    "total = total || 'none', total === 'Paid'",
+    "localStorage.setItem('a', 'b') || 'done'",
+    "a === 'b' || c === 'd'",
+    "a === 'b' || c ? d : 'e' || 'f'",
+    "a === (b || 'c')",
+    "list.find((one) => one.paid) !== undefined",
+    "document.querySelector('.paid') !== null",
+    "document.title.indexOf('Paid') >= 0",
+    "a[document.title.indexOf('Paid')]",
+    "count(list.indexOf(1), list.indexOf(2))",
+    "document.querySelectorAll('.paid').length > 0",
+    "!document.querySelectorAll('.paid').length",
+  ])("%s is no slip", async (expression) => {
+    const text = withSteps(`{ type: waitForExpression, expression: "${expression}" }`);
+    expect(await problemsOf(text)).toEqual([]);
+  });
+
   const contains = 'contains: Every text contains an empty one: write what is to be there, or equals: "".';
   const matches =
     'matches: Every text matches an empty expression: write what is to be there, or equals: "".';

@@ -1,0 +1,71 @@
+import { areArguments, syntaxFault } from "./script-syntax.ts";
+
+/** Longer ones are programs, in which nothing of this is a slip. */
+const longest = 500;
+const text = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`/.source;
+const constant = new RegExp(`^(?:${text}|-?\\d[\\d.]*|true|false|null)$`);
+
+/**
+ * Says what is wrong with an expression that is true whatever the page shows, or just where it is not meant to be, by a slip that people make.
+ * @param isList whether all of an expression is a list.
+ * @returns `null` if nothing is.
+ */
+export function slipIn(expression: string, isList: (expression: string) => boolean): string | null {
+  if (expression.length > longest) return null;
+  const [, inBrackets] = /^\((.*)\)$/s.exec(expression) ?? [];
+  if (inBrackets !== undefined && areArguments(inBrackets)) return slipIn(inBrackets.trim(), isList);
+  if (isAssignment(expression))
+    return 'An assignment compares nothing: write "===", or, if the page is to be changed, ", true" behind it.';
+  if (endsInText(expression))
+    return 'The text at the end is true by itself: compare that, too, as before the "or".';
+  const [, found] = /^(.*?)\s*!==\s*undefined$/s.exec(expression) ?? [];
+  if (found !== undefined && isCallOf(found, /\.(?:querySelector|getElementById|closest)$/))
+    return 'An element that is not found is null, and never undefined: write "!== null".';
+  if (isCallOf(expression, /\.(?:indexOf|lastIndexOf|findIndex|findLastIndex)$/))
+    return 'Of what is not found, the place is -1, which is true: compare it, as in "… >= 0".';
+  if (isOfAnyList(expression, isList)) return 'This is true of an empty list, too: write "….length > 0".';
+  return null;
+}
+
+/** What scripts set on purpose, as there is no other step for that, and hardly compare by "=": what is stored, a flag, how far a box is scrolled. */
+const setOnPurpose =
+  /(?:^|\.)(?:local|session)Storage\b|\.(?:cookie|scrollTop|scrollLeft)\s*=|^(?:window|globalThis|self)\.\w+\s*=\s*(?:true|false|\d)/;
+
+/** Whether all of it gives a constant to something. */
+function isAssignment(expression: string): boolean {
+  if (setOnPurpose.test(expression)) return false;
+  return [...expression.matchAll(/(?<![=!<>+\-*/%&|^?])=(?![=>])/g)].some(({ index }) => {
+    const target = expression.slice(0, index);
+    return constant.test(expression.slice(index + 1).trim()) && syntaxFault(`(${target}) = 0`) === null;
+  });
+}
+
+/** Whether it ends in an alternative that is a text, as in `a === "b" || "c"`. */
+function endsInText(expression: string): boolean {
+  const [, before, after = ""] = new RegExp(`^(.*)\\|\\|\\s*(${text})$`, "s").exec(expression) ?? [];
+  if (before === undefined || after.length < 3 || /\?(?!\.)/.test(before)) return false;
+  const compares = /[=!<>]=|\.(?:includes|startsWith|endsWith|test|matches|contains)\(/;
+  return compares.test(before) && syntaxFault(before) === null;
+}
+
+/** Whether all of it is a call of what ends in that. */
+function isCallOf(expression: string, callee: RegExp): boolean {
+  return [...expression.matchAll(/\(/g)].some(
+    ({ index }) =>
+      callee.test(expression.slice(0, index)) &&
+      expression.endsWith(")") &&
+      syntaxFault(`${expression.slice(0, index)}.x = 0`) === null &&
+      areArguments(expression.slice(index + 1, -1)),
+  );
+}
+
+/** Whether it says of a list that it is there, or has at least no entry. */
+function isOfAnyList(expression: string, isList: (expression: string) => boolean): boolean {
+  const [, list] =
+    /^!!\s*(.*)$/s.exec(expression) ??
+    /^Boolean\((.*)\)$/s.exec(expression) ??
+    /^(.*?)\s*!==?\s*(?:null|undefined)$/s.exec(expression) ??
+    /^(.*)\.length\s*(?:>=\s*0|>\s*-\s*1)$/s.exec(expression) ??
+    [];
+  return list !== undefined && isList(list);
+}
