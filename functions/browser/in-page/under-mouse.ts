@@ -93,11 +93,12 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
     );
   };
 
+  /** The entry in use shows its own without the mouse. */
   const inUse = ':focus-within, [aria-selected="true"], [aria-current]:not([aria-current="false"])';
-  /** Whether a box is an entry beside the one in use, around the element: that shows its own without the mouse. */
-  const isRowBesideUsed = (row: Element, path: Element[]): boolean => {
+  /** Whether a box is an entry beside one around the element, of such a kind. */
+  const isEntryBeside = (row: Element, path: Element[], kind = "*"): boolean => {
     const beside = path.find((box) => dom.parentOf(box) === dom.parentOf(row));
-    return beside !== undefined && dom.matches(beside, inUse) && areEntries(beside, row);
+    return beside !== undefined && dom.matches(beside, kind) && areEntries(beside, row);
   };
 
   return {
@@ -113,12 +114,15 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
         if (!isHidden && !isAfterHover) return false;
         others ??= underMouse();
         const path = dom.pathOf(element);
-        const isOtherRow = (row: Element, depth: number, isShown: boolean): boolean =>
-          !path.includes(row) &&
-          dom.matches(row, isShown && isHidden ? ":hover, :focus-within" : ":hover") &&
-          (isHidden
-            ? isRowBeside(row, element, path) || isRowElsewhere(row, depth, element, path)
-            : isShown && isRowBesideUsed(row, path));
+        const isHiddenHere = isHidden && isInWindow(element);
+        const isOtherRow = (row: Element, depth: number, isShown: boolean): boolean => {
+          if (path.includes(row)) return false;
+          // A pinned column has a part of its own of the row under the mouse, which the page shows with that.
+          if (!dom.matches(row, isShown && isHidden ? ":hover, :focus-within" : ":hover"))
+            return isAfterHover && isShown && isHiddenHere && isEntryBeside(row, path);
+          if (!isHidden) return isShown && isEntryBeside(row, path, inUse);
+          return isRowBeside(row, element, path) || isRowElsewhere(row, depth, element, path);
+        };
         return others.some(
           ({ one, path: rows, isShown }) =>
             kindOf(one) === kindOf(element) && rows.some((row, depth) => isOtherRow(row, depth, isShown)),

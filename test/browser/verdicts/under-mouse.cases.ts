@@ -121,6 +121,13 @@ export const cases: VerdictCase[] = [
     }),
   ),
   {
+    rule: "so it is in a column of its own, in which the page shows the part of the row under the mouse",
+    pages: `<style>.row { width:200px; height:30px } .row a { opacity:0 } .row.on a { opacity:1 }</style><div style="display:flex"><div><p class="row">One</p><p class="row" id="two">Two</p></div>
+      <div id="pinned"><p class="row"><a href="#one">Remove</a></p><p class="row"><a href="#two">Remove</a></p></div></div>
+      <script>two.onmouseenter = () => pinned.children[1].classList.add("on");</script>`,
+    steps: [{ ...click("#two"), type: "hover" }, click("aria/Remove"), holds("location.hash === '#two'")],
+  },
+  {
     rule: "so it is beside a selected one that keeps its button",
     pages: `<style>.tab { display:inline-block; width:200px } .tab a { display:none } .tab:is(:hover, [aria-selected=true]) a { display:inline }</style>
       <div role="tablist"><div role="tab" class="tab active" aria-selected="true">One <a href="#one">Close</a></div><div role="tab" class="tab" aria-selected="false" id="two">Two <a href="#two">Close</a></div></div>`,
