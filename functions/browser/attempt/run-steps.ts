@@ -193,8 +193,9 @@ async function runStep(
     if (comparison) failure.comparison = shownComparison(play.mask, comparison);
     if (verdict.outcome !== "cancelled") play.film?.failStep(failureLines(failure));
     const filled = filledIn();
+    const isCutOff = verdict.outcome === "timed_out" && clock.silentMs <= silenceMs;
     // Before the first look, the page knows only what the step before looked at.
-    const isSeen = error instanceof StepFailed && clock.hasLooked;
+    const isSeen = (error instanceof StepFailed || isCutOff) && clock.hasLooked;
     if (isSeen && "selectors" in filled && filled.selectors) await showFailed(play, filled);
     return { outcome: verdict.outcome, failure: verdict.outcome === "cancelled" ? null : failure };
   }
@@ -202,10 +203,13 @@ async function runStep(
 
 /** Milliseconds: a frame that the step has not found is not waited for again. */
 const showLimitMs = 1;
+/** The same for all of it after the test's time is over, when there are 4 s for all that is left to do. */
+const lateShowLimitMs = 500;
 
 /** Lets the pictures of a failed step show the element that it was about. Never fails. */
 async function showFailed({ pages, film, limits }: Play, place: Place): Promise<void> {
-  const clock = new StepClock(showLimitMs, limits.signal, limits.leftMs);
+  const signal = limits.ended ? AbortSignal.timeout(lateShowLimitMs) : limits.signal;
+  const clock = new StepClock(showLimitMs, signal, limits.leftMs);
   await showFailedElement({ pages, film, clock }, place).catch(() => {});
 }
 

@@ -375,6 +375,30 @@ describe("A film shows what each step does", () => {
   );
 
   test.for([
+    ["/below", {}],
+    ["/below/frame", { frame: [0] }],
+  ] as const)(
+    "also the element that a check waited for when the test ran out of its time: %s",
+    async ([path, at]) => {
+      const wrong = { type: "expectText", selectors: ["p"], equals: "Paid", timeout: 20_000, ...at };
+      const tried = await trial.run(opening(path, wrong), { video: true, timeoutMs: 3_000 });
+      expect(tried.outcome).toBe("timed_out");
+      const film = await filmOf(tried);
+      const { height } = await film.size();
+      const places: [number, number][] = Array.from({ length: 59 }, (_, at) => [0.3, (10 * at + 5) / height]);
+      expect(await film.at(await film.duration(), places)).toContain("lime");
+    },
+  );
+
+  test("in red, too, when the test ran out of its time", async () => {
+    const wrong = { type: "expectText", selectors: ["button"], equals: "Gone", timeout: 20_000 };
+    const tried = await trial.run(opening("/marks", wrong), { video: true, timeoutMs: 3_000 });
+    const film = await filmOf(tried);
+    const sides = [98, 301].map((x) => isMarked(film, x, 120, red));
+    expect(await Promise.all([...sides, isMarked(film, 98, 220, red)])).toEqual([true, true, false]);
+  });
+
+  test.for([
     { type: "expectText", selectors: ["#none"], equals: "Paid" },
     { type: "expectUrl", equals: "http://other.example/" },
   ])("no field of the step before in red, where one fails that is about none: $type", async (failing) => {
