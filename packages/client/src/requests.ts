@@ -1,4 +1,5 @@
 import { ApiProblem, UnexpectedAnswer, Unreachable } from "./errors.ts";
+import { unusedProxy } from "./unused-proxy.ts";
 import { requireUsableIdempotencyKey, requireUsableKey } from "./usable-key.ts";
 
 /** How long one request may take, in milliseconds: longer than the gateway's own limit. */
@@ -72,7 +73,7 @@ async function exchange(url: string, key: string, { method = "GET", body, idempo
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Unreachable(`${url} cannot be reached: ${reasonOf(error)}.`, { cause: error });
+    throw new Unreachable(`${url} cannot be reached: ${reasonOf(error, url)}.`, { cause: error });
   }
 }
 
@@ -131,12 +132,14 @@ function instantOf(header: string | null): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, url: string): string {
   const { cause, message, name } = error as Error;
   if (name === "TimeoutError") return `there was no answer within ${requestLimitMs / 1000} s`;
   const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
   if (code === "ERR_SSL_WRONG_VERSION_NUMBER")
     return "its port does not speak TLS: perhaps its address begins with http://";
+  const proxy = unusedProxy(url, code);
+  const hint = proxy ? `; ${proxy} is set, which Node.js takes only with NODE_USE_ENV_PROXY=1` : "";
   // The cause may have no message, for example where a proxy asks for a password.
-  return String(code || why || message);
+  return String(code || why || message) + hint;
 }
