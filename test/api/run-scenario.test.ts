@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { acceptedAnswer } from "../../functions/api/answer-schemas.ts";
 import { environmentNames } from "../../functions/shared/environment.ts";
@@ -383,6 +384,17 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
   ])("what is wrong with %j is said, and where", async (body, more) => {
     const message = `The body has to be JSON in UTF-8, without a byte order mark${more}`;
     expect((await send(body)).body.errors).toEqual([{ path: "", message }]);
+  });
+
+  test("a body that is compressed is refused as such; one that only says that it is coded is read", async () => {
+    const coded = (coding: string) => ({ "Content-Type": "application/json", "Content-Encoding": coding });
+    const message = "The body has to be JSON as it is: no Content-Encoding is taken.";
+    // The gateway replaces what is not UTF-8.
+    for (const body of [gzipSync(right), gzipSync(right).toString()]) {
+      expect((await send(body, coded("gzip"))).body.errors).toEqual([{ path: "", message }]);
+    }
+    expect((await send(right, coded("utf-8"))).status).toBe(404);
+    expect((await send("{", coded("identity"))).body.detail).toContain("it ends too early");
   });
 
   test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is not an object", async (body) => {

@@ -19,7 +19,13 @@ export function readJson(event: APIGatewayProxyEvent): unknown {
     throw refused("The media type has to be application/json, with no parameter but charset=utf-8.");
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > longestBody) throw refused(`The body has at most ${longestBody / 1024} KiB.`);
-  return parseJson(bytes);
+  try {
+    return parseJson(bytes);
+  } catch (fault) {
+    // Only then: some clients say by it that a body which they do not compress is UTF-8.
+    const isCoded = headerValues(event, "Content-Encoding").some((coding) => coding.trim() !== "identity");
+    throw isCoded ? refused("The body has to be JSON as it is: no Content-Encoding is taken.") : fault;
+  }
 }
 
 /**
