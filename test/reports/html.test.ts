@@ -122,6 +122,15 @@ describe("The HTML report", () => {
     expect(await texts("[role=status]")).toEqual(["2 of 3 tests"]);
   });
 
+  test.for([
+    ["Cafe\u0301", "café"],
+    ["Café", "cafe\u0301"],
+  ] as const)("finds a letter with an accent, which may be two characters: %j", async ([name, words]) => {
+    await open(runReport([passed("Tea"), passed(name)]));
+    await page.getByRole("searchbox").fill(words);
+    expect(await texts("[role=status]")).toEqual(["1 of 2 tests"]);
+  });
+
   test("shows a text that would change the direction of ours around it as it is not", async () => {
     const message = 'Expected "\u202eabc\u2066", but it was "Home".';
     await open(runReport([ranTest("Total\u202e 21", [endedAttempt("failed", steps, 2, message)])]));

@@ -39,6 +39,8 @@ export function behaviour(): void {
   /** The text of markup of this report, as its elements would have it, in a tenth of the time that making them takes. */
   const textIn = (markup: string) =>
     markup.replace(/<[^>]*>/g, "").replace(/&(\w+);/g, (_, name) => characters[name] ?? " ");
+  /** A letter and its accent are one character, as in file names of macOS they are two. */
+  const searchable = (text: string) => text.normalize().toLocaleLowerCase();
   const texts = new Map<HTMLElement, string>();
   /** Read when first searched: with many tests it is long. */
   const textOf = (test: HTMLElement) => {
@@ -48,7 +50,7 @@ export function behaviour(): void {
     for (const { textContent } of all("noscript", test)) {
       text = text.replace(textContent, () => textIn(textContent));
     }
-    text = text.toLocaleLowerCase();
+    text = searchable(text);
     texts.set(test, text);
     return text;
   };
@@ -63,7 +65,9 @@ export function behaviour(): void {
     const groups = [true, false]
       .map((isOfRuns) => wanted.filter((mark) => ofRuns.includes(mark) === isOfRuns))
       .filter((group) => group.length > 0);
-    const words = (search?.value ?? "").toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const words = searchable(search?.value ?? "")
+      .split(/\s+/)
+      .filter(Boolean);
     let shown = 0;
     for (const test of tests) {
       const marks = (test.dataset["marks"] ?? "").split(" ");
