@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { closest } from "../closest.ts";
+import { didYouMean } from "../did-you-mean.ts";
 
 /** docs/contract.md, "Selecting tests": the stored form, which is also that of answers. */
 export function selectionSchema() {
@@ -99,11 +99,6 @@ function noSuchTest(tests: readonly SelectableTest[], entry: string | number): s
 function noSuchTag(known: readonly string[], tag: string): string {
   const others = known.length === 0 ? "Its tests have no tags." : `They have ${known.join(", ")}.`;
   return `No test of the scenario has the tag "${tag}". ${didYouMean(tag, known) ?? others}`;
-}
-
-function didYouMean(word: string, candidates: readonly string[]): string | null {
-  const near = closest(word, candidates);
-  return near === null ? null : `Did you mean "${near}"?`;
 }
 
 function quoted(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { closest } from "../../../functions/core/closest.ts";
+import { didYouMean } from "../../../functions/core/did-you-mean.ts";
 import { selectTests, type TestSelection } from "../../../functions/core/execution/selection.ts";
 import type { Scenario } from "../../../functions/core/scenario/scenario.ts";
 import { UsageError } from "../usage-error.ts";
@@ -30,8 +30,8 @@ export function unknownScenario(team: string, name: string, names: readonly stri
 const listed = 10;
 
 function suggestion(name: string, names: readonly string[], introduction: string): string {
-  const near = closest(name, names);
-  if (near !== null) return `Did you mean "${near}"?`;
+  const hint = didYouMean(name, names);
+  if (hint !== null) return hint;
   const some = names.slice(0, listed).join(", ") || "none";
   return `${introduction} ${some}${names.length > listed ? ` and ${names.length - listed} more` : ""}.`;
 }
