@@ -101,6 +101,12 @@ function reaching(schedule: Exclude<Schedule, { kind: "once" }>, now: Date): Sch
 function time(option: "--at" | "--until", text: string, now: Date): string {
   const instant = parseInstant(text);
   const example = new Date(now.getTime() + 24 * 3_600_000).toISOString().replace(/:\d\d\.\d+Z/, ":00Z");
+  if (instant === null && parseInstant(`${text}Z`) !== null) {
+    throw new ScheduleRefused(
+      option,
+      `"${text}" is a time of no zone. Write ${text}Z for UTC, or an offset, as in ${text}+01:00.`,
+    );
+  }
   if (instant === null) {
     throw new ScheduleRefused(
       option,
