@@ -51,6 +51,14 @@ export interface ChooseArguments extends Needs {
 /** What all that a selector finds has in common: its accessible name, that and its role, this text in it, or nothing of these. */
 export type FoundBy = "name" | "name and role" | "other" | { text: string };
 
+/** How a person turns the wheel of the mouse for what is cut off above or below. */
+export interface Wheel {
+  /** Where the mouse is meanwhile, in the frame's viewport. */
+  over: Point;
+  /** By how many pixels; down if positive. */
+  down: number;
+}
+
 /** Why no element can be used yet, for the alternative that came closest. */
 export type Obstacle =
   | { kind: "missing" }
@@ -67,9 +75,10 @@ export type Obstacle =
     }
   /** `part`: whether it is a list, or an option of one, for each of which there is another way. */
   | { kind: "hidden"; alternative: number; element: string; part?: "list" | "option" | null }
+  /** It is visible, and nothing scrolls that far. */
+  | { kind: "out of view"; alternative: number; element: string; wheel?: Wheel | null }
   | {
-      /** `out of view`: visible, and nothing scrolls that far. */
-      kind: "out of view" | "disabled" | "barred" | "inert" | "moving" | "replaced" | "loading";
+      kind: "disabled" | "barred" | "inert" | "moving" | "replaced" | "loading";
       alternative: number;
       element: string;
     }
@@ -88,7 +97,14 @@ export type Obstacle =
       /** Where the pointer would be used, in the frame's viewport, if it may still be moved there. */
       at?: Point;
     }
-  | { kind: "cut off"; alternative: number; element: string; by: string; at: Point }
+  | {
+      kind: "cut off";
+      alternative: number;
+      element: string;
+      by: string;
+      at: Point;
+      wheel?: Wheel | null;
+    }
   | {
       kind: "astray";
       alternative: number;

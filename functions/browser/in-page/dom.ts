@@ -32,6 +32,8 @@ export interface Dom {
   rectsOf(element: Element): DOMRect[];
   /** Whether nobody can scroll the window across, as it cuts off what lies beside it. */
   isCutAcross(): boolean;
+  /** The same of what lies below. */
+  isCutDown(): boolean;
   /** @returns whether the element has moved. */
   scrollIntoView(element: Element, options: ScrollIntoViewOptions): boolean;
   /** Notes that the document was scrolled, as `scrollIntoView` does if it moves the element. */
@@ -98,8 +100,12 @@ export function domTools(): Dom {
     const isPassedOn = overflowX === "visible" && overflowY === "visible";
     return (isPassedOn && bodyOf(document)) || root;
   };
-  const cutsAcross = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
-  const isCutAcross = () => cutsAcross(scrolledWithWindow());
+  const isCut = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return { across: /hidden|clip/.test(overflowX), down: /hidden|clip/.test(overflowY) };
+  };
+  const isCutAcross = () => isCut(scrolledWithWindow()).across;
+  const isCutDown = () => isCut(scrolledWithWindow()).down;
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
@@ -177,17 +183,23 @@ export function domTools(): Dom {
     boxOf,
     rectsOf: (element) => [...getClientRects.call(element)],
     isCutAcross,
+    isCutDown,
     scrollIntoView: (element, options) => {
       const { x, y } = boxOf(element);
       const body: Element | null = bodyOf(document);
-      const { scrollX: left } = window;
-      const leftOfBody = body ? scrollLeft(body) : 0;
+      const before = { left: scrollX, top: scrollY };
+      const ofBody = { left: body ? scrollLeft(body) : 0, top: body ? scrollTop(body) : 0 };
       scrollIntoView.call(element, options);
       // Away from its beginning, it is a script alone that scrolls what cuts off the rest; keys do as well, and it may go back from there.
-      const isAway = (at: number, before: number) => Math.abs(at) > Math.abs(before);
-      if (isAway(scrollX, left) && isCutAcross()) window.scrollTo({ left, behavior: "instant" });
-      const isOfBody = body !== null && isAway(scrollLeft(body), leftOfBody) && cutsAcross(body);
-      if (isOfBody) scrollTo.call(body, { left: leftOfBody, behavior: "instant" });
+      const isAway = (at: number, from: number) => Math.abs(at) > Math.abs(from);
+      if (isAway(scrollX, before.left) && isCutAcross())
+        window.scrollTo({ left: before.left, behavior: "instant" });
+      if (isAway(scrollY, before.top) && isCutDown())
+        window.scrollTo({ top: before.top, behavior: "instant" });
+      if (body && isAway(scrollLeft(body), ofBody.left) && isCut(body).across)
+        scrollTo.call(body, { left: ofBody.left, behavior: "instant" });
+      if (body && isAway(scrollTop(body), ofBody.top) && isCut(body).down)
+        scrollTo.call(body, { top: ofBody.top, behavior: "instant" });
       const after = boxOf(element);
       const hasMoved = after.x !== x || after.y !== y;
       // What moved may be the frame.

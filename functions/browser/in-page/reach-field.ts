@@ -72,7 +72,8 @@ export function obstacleAt(
     if (isPassed && getComputedStyle(field).pointerEvents === "none")
       return { kind: "untouchable", ...about };
     const by = tops[0] && (choice.coveredBy(tops[0]) ?? naming.described(tops[0]));
-    return by ? { kind: "covered", by, at: middle(), ...about } : { kind: "out of view", ...about };
+    if (by) return { kind: "covered", by, at: middle(), ...about };
+    return { kind: "out of view", wheel: scrolling.wheelTo(field, middle()), ...about };
   }
   const isReadOnly = () =>
     (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.readOnly;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-import type { Point } from "./choice.ts";
+import type { Point, Wheel } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { Sight } from "./sight.ts";
 
@@ -13,6 +13,12 @@ export interface Scrolling {
   until(element: Element, look: () => Look): void;
   /** As the browser does, but for the slides of a carousel and the like, which the page alone shows. */
   intoView(element: Element, options: ScrollIntoViewOptions): void;
+  /**
+   * How a person tries to see what is cut off above or below: scripts scroll some boxes and pages that have no scroll bar.
+   * @param at the place on the element that is wanted, in the frame's viewport.
+   * @returns `null` if it is not cut off so, or nothing is seen of what cuts it off.
+   */
+  wheelTo(element: Element, at: Point): Wheel | null;
 }
 
 /** How an element lies in one position of what scrolls. */
@@ -33,19 +39,29 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
   const scrollOf = (scroller: Element | Window) =>
     scroller instanceof Element ? dom.scrollOf(scroller) : { left: scroller.scrollX, top: scroller.scrollY };
 
+  /** Whether a person cannot scroll that down: what it cuts off has no scroll bar. */
+  const isCutDown = (scroller: Element | Window) =>
+    scroller instanceof Element ? /hidden|clip/.test(getComputedStyle(scroller).overflowY) : dom.isCutDown();
+  /** Away from its beginning, a script alone scrolls what cuts off the rest; it may go back from there. */
+  const isAway = (from: number, by: number) => Math.abs(from + by) > Math.abs(from);
+
   /** @returns whether that scrolled anything. */
-  const scrollBy = (scroller: Element | Window, left: number, top: number): boolean => {
-    const isFixedAcross =
-      !(scroller instanceof Element) &&
-      Math.abs(scroller.scrollX + left) > Math.abs(scroller.scrollX) &&
-      dom.isCutAcross();
-    const by = { left: isFixedAcross ? 0 : left, top, behavior: "instant" } as const;
+  const move = (scroller: Element | Window, left: number, top: number): boolean => {
+    const by = { left, top, behavior: "instant" } as const;
     const scroll: (by: ScrollToOptions) => void = Element.prototype.scrollBy;
     const before = scrollOf(scroller);
     if (scroller instanceof Element) scroll.call(scroller, by);
     else scroller.scrollBy(by);
     const after = scrollOf(scroller);
     return after.left !== before.left || after.top !== before.top;
+  };
+
+  /** The same as far as a person can. */
+  const scrollBy = (scroller: Element | Window, left: number, top: number): boolean => {
+    const at = scrollOf(scroller);
+    const isFixedAcross = !(scroller instanceof Element) && isAway(at.left, left) && dom.isCutAcross();
+    const isFixedDown = isAway(at.top, top) && isCutDown(scroller);
+    return move(scroller, isFixedAcross ? 0 : left, isFixedDown ? 0 : top);
   };
 
   const scrolls = (element: Element): boolean => {
@@ -160,13 +176,33 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     });
   };
   const intoView = (element: Element, options: ScrollIntoViewOptions) => {
-    const fixed = fixedAround(element).map((box) => ({ box, left: scrollOf(box).left }));
+    const fixed = fixedAround(element);
+    const before = sight
+      .containersOf(element)
+      .filter(scrolls)
+      .map((box) => ({ box, ...scrollOf(box) }));
     dom.scrollIntoView(element, options);
-    for (const { box, left } of fixed) scrollBy(box, left - scrollOf(box).left, 0);
+    for (const { box, left, top } of before) {
+      const now = scrollOf(box);
+      const isFixedDown = Math.abs(now.top) > Math.abs(top) && isCutDown(box);
+      move(box, fixed.includes(box) ? left - now.left : 0, isFixedDown ? top - now.top : 0);
+    }
+  };
+
+  const wheelTo = (element: Element, at: Point): Wheel | null => {
+    const clipper = sight.clipperAt(element, at);
+    const box = clipper ? dom.boxOf(clipper) : new DOMRect(0, 0, innerWidth, innerHeight);
+    const shown = clipper ? sight.partInSight(clipper) : box;
+    const isAcross = at.x < box.left || at.x > box.right;
+    if (isAcross || (at.y >= box.top && at.y < box.bottom)) return null;
+    if (shown.left >= shown.right || shown.top >= shown.bottom) return null;
+    const over = { x: (shown.left + shown.right) / 2, y: (shown.top + shown.bottom) / 2 };
+    return { over, down: Math.round(at.y - over.y) };
   };
 
   return {
     intoView,
+    wheelTo,
     until: (element, look) => {
       dom.noteScroll();
       const fixed = fixedAround(element);
@@ -174,12 +210,11 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
         .containersOf(element)
         .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
         .map((box) => ({ box, ...scrollOf(box) }));
-      const scrollsDown = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowY);
       /** @returns whether that scrolled anything. */
       const putBack = () =>
         kept.filter(({ box, left, top }) => {
           const now = scrollOf(box);
-          return scrollBy(box, left - now.left, scrollsDown(box) ? 0 : top - now.top);
+          return move(box, left - now.left, isCutDown(box) ? top - now.top : 0);
         }).length > 0;
       const center = () => intoView(element, { block: "center", inline: "center", behavior: "instant" });
       center();

@@ -15,6 +15,10 @@ const stays = (rule: string, body: string): VerdictCase => ({
   steps: [click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
 });
 
+/** A sheet that is closed below an application, which cuts it off. */
+const sheet = (app: string) =>
+  `<div id="app" style="${app}"><p>Shop</p><div id="sheet" style="position:absolute;left:0;right:0;bottom:-300px;height:300px;background:#eee">${button}</div></div>`;
+
 export const cases: VerdictCase[] = [
   {
     rule: "a button that is replaced before it can be clicked is said to have been there",
@@ -202,6 +206,64 @@ export const cases: VerdictCase[] = [
     pages: `${noted}<div id="box" style="width:300px;height:150px;overflow:hidden"><b style="position:sticky;top:0;display:block;height:60px;background:#eee">Goods</b><p style="height:300px"></p>${button}<p style="height:300px"></p></div><script>box.scrollTop = 370</script>`,
     steps: [click("#it"), holds("hit === 'it'")],
   },
+  ...[
+    [
+      "a link in a folded text",
+      `<div style="height:90px;overflow:hidden"><p style="height:300px">Long</p>${button}</div>`,
+    ],
+    [
+      "a button in a sheet that is closed below the page",
+      sheet("position:relative;height:100vh;overflow:hidden"),
+    ],
+    [
+      "the same of a part that is no box of its own",
+      `<style>body { position:relative; height:100vh; overflow:hidden }</style>${sheet("")}`,
+    ],
+    [
+      "a button below a page that does not scroll",
+      `<style>body { overflow:hidden }</style><p style="height:2000px"></p>${button}`,
+    ],
+  ].map(([which, body]) => ({
+    rule: `what is cut off below, where there is no scroll bar, cannot be clicked: ${which}`,
+    pages: noted + body,
+    steps: [click("#it")],
+    fails: /^The button "Buy" \(found by #it\) was (cut off by|there, but nothing scrolled it into view)/,
+  })),
+  {
+    rule: "a field that is cut off below, where there is no scroll bar, cannot be filled in",
+    pages: `<div style="height:90px;overflow:hidden"><p style="height:300px">Long</p><input id="it"></div>`,
+    steps: [change("#it", "Ann")],
+    fails: /^The field input#it .* nothing scrolled it into view/,
+  },
+  {
+    rule: "a field in a box that a script scrolls without a scroll bar is filled in",
+    pages: `<div id="box" style="height:150px;overflow:hidden"><p style="height:900px">Long</p><input id="it"></div><script>box.onwheel = (event) => { box.scrollTop += event.deltaY; };</script>`,
+    steps: [change("#it", "Ann"), holds("it.value === 'Ann'")],
+  },
+  {
+    rule: "a button of a sheet is clicked once the page has opened that",
+    pages: `${noted}${sheet("position:relative;height:100vh;overflow:hidden")}<button style="position:fixed;top:0;left:0" onclick="setTimeout(() => { sheet.style.bottom = 0 }, 1500)">Open</button>`,
+    steps: [click("aria/Open"), click("#it"), holds("hit === 'it'"), holds("app.scrollTop === 0")],
+  },
+  ...[
+    [
+      "a box",
+      `<div id="box" style="height:150px;overflow:hidden"><p style="height:900px">Long</p>${button}</div><script>box.onwheel = (event) => { box.scrollTop += event.deltaY / 2; };</script>`,
+    ],
+    [
+      "a page, by parts",
+      `<style>body { margin:0; overflow:hidden } section { height:100vh }</style><main id="all" style="transition:translate .3s"><section>One</section><section>Two</section><section>${button}</section></main>
+      <script>let part = 0; addEventListener("wheel", (event) => { part += Math.sign(event.deltaY); all.style.translate = "0 " + -100 * part + "vh"; });</script>`,
+    ],
+    [
+      "a list that has a bar under the mouse alone",
+      `<style>#box:hover { overflow-y:auto !important }</style><div id="box" style="width:90px;height:150px;overflow:hidden"><p style="height:900px">Long</p>${button}</div>`,
+    ],
+  ].map(([which, body]) => ({
+    rule: `what a script scrolls without a scroll bar is scrolled with the wheel: ${which}`,
+    pages: noted + body,
+    steps: [click("#it"), holds("hit === 'it'")],
+  })),
   {
     rule: "the box behind a label is ticked through the label",
     pages: `<style>#box { position:absolute; opacity:0; width:0; height:0 }</style><label for="box" style="display:block;padding:9px">News</label><input type="checkbox" id="box">`,

@@ -131,8 +131,15 @@ export function obstacleTools(
     if (kind === "covered") return { kind, by: cover ? naming.described(cover) : "", at, ...about };
     if (kind === "cut off") {
       const clipper = sight.clipperAt(target, at);
-      return { kind, by: clipper ? naming.described(clipper) : "", at, ...about };
+      return {
+        kind,
+        by: clipper ? naming.described(clipper) : "",
+        at,
+        wheel: scrolling.wheelTo(target, at),
+        ...about,
+      };
     }
+    if (kind === "out of view") return { kind, wheel: scrolling.wheelTo(target, at), ...about };
     if (kind !== "astray") return { kind, ...about };
     const { width, height } = dom.boxOf(target);
     const size = { width: Math.round(width), height: Math.round(height) };

@@ -12,10 +12,11 @@ import { isObstacle, withLocated } from "../finding/find-element.ts";
 import { placeInPage } from "../frame-visibility.ts";
 import { runIn } from "../frame-world.ts";
 import type { Look } from "../poll.ts";
+import { turnWheel } from "./turn-wheel.ts";
 import { untraced } from "./untraced.ts";
 
 /** Milliseconds for which an obstacle has to stay until the pointer is moved because of it: most go by themselves. */
-const patienceMs = { covered: 500, hidden: 1000 };
+const patienceMs = { covered: 500, hidden: 1000, cutOff: 500 };
 
 /** A place at which the pointer is over nothing of the page. Beside it: a mouse that leaves at the top makes shops show an offer to stay. */
 const outside: Point = { x: -1, y: 200 };
@@ -38,20 +39,23 @@ const placeToHover: Program<[Hovering], HoverPlace | null> = program(
  * Of a cover: first moves it to the element, as the controls of a player show then, and a menu that it has opened stays open; after as long again
  * away from everything, as a tip at its former place goes then. Each is done once. Of what is hidden, cut off, or lets the mouse pass: moves it to where that is, or to what it lies
  * in or beside, as the menus of a bar and the buttons of a row show only then; at last away from everything, as what shows by turns stops under the mouse.
+ * What is cut off above or below where there is no scroll bar is first looked for with the wheel, for as long as that moves it.
  * Recorder does not record that the mouse was moved. Where a `hover` step has put it, it stays for half of the step's time, as a menu may take a while, and then
  * goes on: that menu may have another one in it.
  */
 export function meetWithMouse(
-  { clock, film, pages }: StepScope,
+  scope: StepScope,
   selectors: readonly Selector[],
 ): (obstacle: Obstacle, frame: Frame, look: Look) => Promise<void> {
-  let since: { kind: keyof typeof patienceMs; at: number } | null = null;
+  const { clock, film, pages } = scope;
+  let since: { kind: "covered" | "hidden"; at: number } | null = null;
   let uncovered = 0;
   let isMovedAway = false;
   let isGivenUp = false;
   /** How long the last search took: it keeps a large page from going on. */
   let searchMs = 0;
   const tried: Point[] = [];
+  const turn = turnWheel(scope);
 
   /** @param beside whether it comes from beside the place, as pages tell a mouse from keys by its first move. */
   const moveTo = async (frame: Frame, at: Point, beside = false) => {
@@ -110,6 +114,9 @@ export function meetWithMouse(
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
     if (kind === null || !since) return;
+    const wheel = "wheel" in obstacle ? obstacle.wheel : null;
+    const isTurned = wheel && pages.lastInput !== "hover" && now - since.at >= patienceMs.cutOff;
+    if (isTurned && (await turn(frame, wheel))) return;
     if (now - since.at < Math.max(patienceMs[kind], kind === "hidden" ? 5 * searchMs : 0)) return;
     if (at) await uncover(frame, at);
     else await hover(frame, look, isMissing || obstacle.kind === "out of view");

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Frame } from "playwright-core";
+import type { StepScope } from "../../attempt/step-scope.ts";
+import type { Wheel } from "../../in-page/choice.ts";
+import { isObstacle } from "../finding/find-element.ts";
+import { placeInPage } from "../frame-visibility.ts";
+import { untraced } from "./untraced.ts";
+
+/** Milliseconds from one notch of the wheel to the next: scripts hear no faster hand. */
+const notchMs = 20;
+/** How many notches are turned at most before the next look. */
+const mostNotches = 30;
+/** How often the wheel is turned in vain: a script that moves by whole parts ignores it meanwhile. */
+const mostVainTurns = 3;
+
+/**
+ * Looks with the wheel of the mouse for what is cut off above or below where there is no scroll bar, as scripts scroll some boxes and pages. The
+ * first notch goes as far as what is looked for; by how far that moves it, the next ones are counted, as many scripts go by a fixed step.
+ * @returns for each look whether it has done something, or waits until what it did has come to rest.
+ */
+export function turnWheel({ clock }: StepScope): (frame: Frame, wheel: Wheel) => Promise<boolean> {
+  let seen = Number.NaN;
+  let turned = { down: Number.NaN, notches: 1 };
+  let vainTurns = 0;
+  /** By how many pixels a notch moves the page; 0 if that is not known. */
+  let step = 0;
+
+  return async (frame, { over, down }) => {
+    if (vainTurns > mostVainTurns) return false;
+    const isAtRest = down === seen;
+    seen = down;
+    if (!isAtRest) return true;
+    if (down === turned.down) vainTurns += 1;
+    else if (!Number.isNaN(turned.down)) step = Math.abs(turned.down - down) / turned.notches;
+    const place = await clock.within(placeInPage(frame, over));
+    if (isObstacle(place)) return false;
+    const notches = step > 0 ? Math.min(mostNotches, Math.max(1, Math.round(Math.abs(down) / step))) : 1;
+    turned = { down, notches };
+    const { mouse } = frame.page();
+    await clock.within(untraced(frame.page(), () => mouse.move(place.x, place.y)));
+    for (let notch = 0; notch < notches; notch += 1) {
+      await clock.within(untraced(frame.page(), () => mouse.wheel(0, down)));
+      await clock.within(delay(notchMs));
+    }
+    return true;
+  };
+}
