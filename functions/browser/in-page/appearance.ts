@@ -67,15 +67,16 @@ export function appearance({ dom, sight }: Kit): Appearance {
   return { content: content.join("\n"), scrolled: scrolled.join(), marks };
 }
 
-/** Whether all that a document shows now, it has shown in one of two earlier states. Runs in the page. */
-export function isAsBefore(now: Appearance, before: Appearance, later: Appearance): boolean {
-  if (now.content !== before.content && now.content !== later.content) return false;
-  if (now.scrolled !== before.scrolled && now.scrolled !== later.scrolled) return false;
+/** Whether all that a document shows now, it has shown in one of some earlier states. Runs in the page. */
+export function isAsBefore(now: Appearance, ...earlier: readonly Appearance[]): boolean {
+  if (!earlier.some(({ content }) => content === now.content)) return false;
+  if (!earlier.some(({ scrolled }) => scrolled === now.scrolled)) return false;
   const none = new Set<string>();
   for (const [element, marks] of now.marks) {
-    const [first, second] = [before.marks.get(element) ?? none, later.marks.get(element) ?? none];
-    if (!marks.isSupersetOf(first.intersection(second)) || !marks.isSubsetOf(first.union(second)))
-      return false;
+    const [first = none, ...others] = earlier.map((state) => state.marks.get(element) ?? none);
+    const always = others.reduce((all, some) => all.intersection(some), first);
+    const ever = others.reduce((all, some) => all.union(some), first);
+    if (!marks.isSupersetOf(always) || !marks.isSubsetOf(ever)) return false;
   }
   return true;
 }

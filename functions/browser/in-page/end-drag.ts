@@ -58,9 +58,13 @@ export function aimDrop(
 
 /**
  * Ends the watch as soon as the drag had an effect, or after a second without one; after three if the page did something about it, since
- * a server may have to answer first.
+ * a server may have to answer first. The watch goes on if what has changed may be there for the mouse alone: see `leaveDrag`.
  */
-export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Promise<DragOutcome> {
+export async function endDrag(
+  _choice: Choice,
+  watch: string,
+  { dom }: Kit,
+): Promise<DragOutcome | { outcome: "changed" }> {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   if (!state) return { outcome: "gone" };
   const { target } = state;
@@ -72,6 +76,7 @@ export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Pro
   const begun = performance.now();
   const isOver = () => performance.now() - begun > (state.hasReacted && !state.carried ? 3000 : 1000);
   while (!isSure() && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!state.carried && isSure() && state.isToLeave()) return { outcome: "changed" };
   state.end();
   // What still changes then does so because of the drag, as far as one can know.
   if (isSure() ?? true) return { outcome: "done" };
@@ -83,4 +88,22 @@ export async function endDrag(_choice: Choice, watch: string, { dom }: Kit): Pro
   if (!(by instanceof Element) || isOnItself) return { outcome: "refused" };
   const id = dom.attribute(by, "id");
   return { outcome: "elsewhere", by: dom.tagOf(by).toLowerCase() + (id ? `#${id}` : "") };
+}
+
+/**
+ * Ends the watch of a drag that has changed something. Once the mouse is elsewhere, that may be gone, at once or a while later: what a page
+ * shows of an element under the mouse, such as the buttons of a row, is no effect of the drag. That may still come, as in `endDrag`.
+ */
+export async function leaveDrag(
+  _choice: Choice,
+  { watch, isLeft }: { watch: string; isLeft: boolean },
+): Promise<DragOutcome> {
+  const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
+  if (!state) return { outcome: "gone" };
+  const begun = performance.now();
+  const isOver = () => !isLeft || performance.now() - begun > (state.isBack() ? 3000 : 300);
+  while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
+  const isBack = isLeft && state.isBack();
+  state.end();
+  return { outcome: isBack ? "unchanged" : "done" };
 }

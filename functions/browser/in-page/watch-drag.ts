@@ -27,13 +27,17 @@ export interface DragWatch {
   hasReacted: boolean;
   /** Whether the page shows a change that stays. While it is still changing, that cannot be told. */
   hasChanged(): boolean | undefined;
+  /** Whether that change may be of what lies under the mouse alone: nothing has moved, and the document shows all of it. */
+  isToLeave(): boolean;
+  /** Whether the page, which the mouse has left, shows what it did before. */
+  isBack(): boolean;
   end(): void;
 }
 
 /** The functions that tell whether what a document shows has changed. */
 interface Appearances {
   appearance(kit: Kit): Appearance;
-  isAsBefore(now: Appearance, before: Appearance, later: Appearance): boolean;
+  isAsBefore(now: Appearance, ...earlier: readonly Appearance[]): boolean;
 }
 
 /**
@@ -64,6 +68,8 @@ export function watchDrag(
   const box = () => JSON.stringify(dom.boxOf(state.source));
   let stood: unknown[] = [];
   let boxBefore = "";
+  /** What the page showed before the mouse came, as some show more under it; not of a drag that needs no change. */
+  const atRest = isFree || self !== top ? null : appearance(kit);
   /** What the page showed before the press, and after it: a press alone can mark an element. */
   let before: Appearance | null = null;
   let pressed: Appearance | null = null;
@@ -72,6 +78,9 @@ export function watchDrag(
   /** How many looks in turn have found no new change, and how many it takes until what the page shows is there to stay. */
   let quietLooks = 0;
   const enoughLooks = 5;
+  /** Whether the document has changed since it was last compared without the mouse, and what that has told. */
+  let hasStirred = false;
+  let wasBack = false;
   const isMoving = () =>
     Document.prototype.getAnimations
       .call(document)
@@ -79,12 +88,12 @@ export function watchDrag(
         ({ playState, effect }) =>
           playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-  const differs = () => {
-    if (before === null) return false;
+  const isLike = (first: Appearance, ...others: readonly Appearance[]) => {
     const now = appearance(kit);
-    const { scrolled } = state.isScrolled ? before : now;
-    return !isAsBefore({ ...now, scrolled }, before, pressed ?? before);
+    const { scrolled } = state.isScrolled ? first : now;
+    return isAsBefore({ ...now, scrolled }, first, ...others);
   };
+  const differs = () => before !== null && !isLike(before, pressed ?? before);
   const state: DragWatch = {
     source: element,
     target: null,
@@ -108,6 +117,17 @@ export function watchDrag(
       quietLooks += 1;
       return isLast ? true : undefined;
     },
+    isToLeave: () => {
+      // From here on, for what the page does as the mouse leaves.
+      hasStirred = false;
+      return !isCertain && before !== null && !state.hasMoved();
+    },
+    isBack: () => {
+      if (isCertain || before === null || atRest === null) return false;
+      if (hasStirred) wasBack = isLike(before, pressed ?? before, atRest);
+      hasStirred = false;
+      return wasBack;
+    },
     end: () => {},
   };
   const react = () => {
@@ -119,6 +139,7 @@ export function watchDrag(
   };
   const observer = new MutationObserver(() => {
     quietLooks = 0;
+    hasStirred = true;
     react();
   });
   const rootOf = (of: Element): Node => Node.prototype.getRootNode.call(of);

@@ -33,6 +33,11 @@ const marksUnderMouse = `<script>for (const one of [card, zone]) {
   one.onpointerleave = () => { one.classList.remove("row-hovered"); delete one.dataset.hovered };
 }</script>`;
 
+/** Shows in what is under the mouse what can be done with it, and takes it away when the mouse leaves; `late` is after how many milliseconds. */
+const showsUnderMouse = (late = 0) => `<script>for (const one of [card, zone]) { one.classList.add("resting");
+  one.onpointerenter = () => { one.classList.remove("resting"); one.insertAdjacentHTML("beforeend", "<button>Edit</button>") };
+  one.onpointerleave = () => setTimeout(() => { one.classList.add("resting"); one.querySelector("button").remove() }, ${late}); }</script>`;
+
 /** A list whose rows are carried by a button in each, which leaves the press to its row, and to keys. */
 const gripped = `${style}<ul id="list">${["A", "B"].map((row) => `<li draggable="true">${row} <button aria-label="Drag ${row}" style="pointer-events:none">::</button></li>`).join("")}</ul><script>
   let held; const list = document.querySelector("#list"); list.ondragstart = (e) => { held = e.target }; list.ondragover = (e) => e.preventDefault();
@@ -176,6 +181,16 @@ const trial = useTrial({
   ),
   "/hovers": page("Hovers", followed("", marksUnderMouse)),
   "/hovers-and-takes": page("Hovers and takes", followed("zone.classList.add('taken')", marksUnderMouse)),
+  "/offers": page("Offers", followed("", showsUnderMouse())),
+  "/offers-late": page("Offers late", followed("", showsUnderMouse(200))),
+  "/offers-and-counts-late": page(
+    "Offers and counts late",
+    followed(
+      "setTimeout(() => { state.textContent = state.textContent === 'nothing' ? 'took the card' : 'took two' }, 1200)",
+      showsUnderMouse(),
+    ),
+  ),
+  "/offers-and-takes": page("Offers and takes", followed("zone.classList.add('taken')", showsUnderMouse())),
   "/focuses": page(
     "Focuses",
     followed("card.classList.add('card-focused')").replace('id="card"', 'id="card" tabindex="0"'),
@@ -229,6 +244,16 @@ describe.concurrent("An element is dragged as a person would", () => {
       "to a zone that marks what it took, and what is under the mouse",
       "/hovers-and-takes",
       [toZone, { type: "waitForElement", selectors: [".taken"] }],
+    ],
+    [
+      "once, to a page that shows more under the mouse, and counts it once its server has answered",
+      "/offers-and-counts-late",
+      [toZone, took],
+    ],
+    [
+      "to a zone that keeps it, and the mouse stays there",
+      "/offers-and-takes",
+      [toZone, { type: "waitForElement", selectors: [".taken button"] }],
     ],
     [
       "by a name in it that lets the pointer pass",
@@ -386,6 +411,8 @@ describe.concurrent("A drag without any effect fails", () => {
       toZone,
       unchanged,
     ],
+    ["of what shows buttons while the mouse is over it", "/offers", toZone, unchanged],
+    ["of what shows buttons until the mouse has left it for a while", "/offers-late", toZone, unchanged],
     ["of what only gets the focus", "/focuses", toZone, unchanged],
     ["of what leaves only a cover that nobody sees", "/covers", toZone, unchanged],
     [

@@ -5,7 +5,7 @@ import type { Selector, StepOf } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import { appearance, isAsBefore } from "../../in-page/appearance.ts";
 import type { Choice, Needs, Obstacle, Point } from "../../in-page/choice.ts";
-import { aimDrop, type DragOutcome, type DropPlace, endDrag } from "../../in-page/end-drag.ts";
+import { aimDrop, type DragOutcome, type DropPlace, endDrag, leaveDrag } from "../../in-page/end-drag.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { watchDrag } from "../../in-page/watch-drag.ts";
 import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
@@ -14,6 +14,7 @@ import { placeInPage } from "../frame-visibility.ts";
 import { isClosed, isPassing } from "../playwright-errors.ts";
 import { poll } from "../poll.ts";
 import { firstPoints, lastPoints } from "./drag-path.ts";
+import { outside } from "./meet-with-mouse.ts";
 import { OutwardSigns } from "./outward-signs.ts";
 import { untraced } from "./untraced.ts";
 
@@ -31,6 +32,7 @@ const begin = new Function(
 const beginWatch = onChosen(begin as (choice: Choice, input: WatchInput, kit: Kit) => null);
 const aimAtTarget = onChosen(aimDrop);
 const endWatch = onChosen(endDrag);
+const leaveWatch = onChosen(leaveDrag);
 const anyhow: Needs = { need: "attached", point: null };
 
 /** Milliseconds between two moves: about one frame, in which pages draw what follows the pointer. */
@@ -49,6 +51,8 @@ export class DragHold {
   readonly #watch = `__drag_${randomUUID()}`;
   /** The position of the target before the drag, in the page's viewport. */
   #before: Point | null = null;
+  /** Where the mouse button was released, in the page's viewport. */
+  #end: Point | null = null;
   /** From the release on. */
   #signs: OutwardSigns | null = null;
 
@@ -98,6 +102,7 @@ export class DragHold {
       const end = by ? goal : this.#pastMiddle(from, await this.#heldTarget(page));
       await this.#move(page, lastPoints(first.at(-1) ?? from, end));
       this.#scope.film?.pointTo(page, end, true);
+      this.#end = end;
       await clock.pause(restMs);
     } finally {
       this.#signs = new OutwardSigns(page);
@@ -114,6 +119,7 @@ export class DragHold {
     try {
       const end = await clock.within(atElement(frame, [":root"], anyhow, endWatch, this.#watch));
       if (isObstacle(end)) return { outcome: "gone" };
+      if (end.outcome === "changed") return await this.#leave(frame, !this.#signs?.hasAny);
       return end.outcome === "unchanged" && this.#signs?.hasAny ? { outcome: "done" } : end;
     } catch (error) {
       // The page was left because of the drag, though not at once.
@@ -122,6 +128,19 @@ export class DragHold {
     } finally {
       this.#signs?.end();
     }
+  }
+
+  /** @param isDoubted whether the mouse has to leave to tell. It returns then, as the next step finds what is shown under it. */
+  async #leave(frame: Frame, isDoubted: boolean): Promise<DragOutcome> {
+    const { clock } = this.#scope;
+    const page = frame.page();
+    const moveTo = ({ x, y }: Point) => clock.within(untraced(page, () => page.mouse.move(x, y)));
+    if (isDoubted) await moveTo(outside);
+    const input = { watch: this.#watch, isLeft: isDoubted };
+    const left = await clock.within(atElement(frame, [":root"], anyhow, leaveWatch, input));
+    if (isObstacle(left)) return { outcome: "gone" };
+    if (isDoubted && left.outcome === "done" && this.#end) await moveTo(this.#end);
+    return left;
   }
 
   async #move(page: Page, points: readonly Point[]): Promise<void> {

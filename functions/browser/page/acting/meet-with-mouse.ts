@@ -19,7 +19,7 @@ import { untraced } from "./untraced.ts";
 const patienceMs = { covered: 500, hidden: 1000, cutOff: 500 };
 
 /** A place at which the pointer is over nothing of the page. Beside it: a mouse that leaves at the top makes shops show an offer to stay. */
-const outside: Point = { x: -1, y: 200 };
+export const outside: Point = { x: -1, y: 200 };
 
 /** How often the mouse is moved for what is hidden: the menu that it opens may have another one in it, and not the first of its name be meant. */
 const mostHovers = 5;
