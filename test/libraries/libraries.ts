@@ -3,6 +3,7 @@ import type { Library } from "./library.ts";
 import { olderLibraries } from "./older-libraries.ts";
 import { plainLibraries } from "./plain-libraries.ts";
 import { reactLibraries } from "./react-libraries.ts";
+import { scrollers } from "./scrollers.ts";
 import { vueLibraries } from "./vue-libraries.ts";
 import { webComponents } from "./web-components.ts";
 
@@ -14,4 +15,5 @@ export const libraries: readonly Library[] = [
   ...plainLibraries,
   ...olderLibraries,
   ...editors,
+  ...scrollers,
 ];

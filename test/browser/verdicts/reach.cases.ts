@@ -15,6 +15,9 @@ const stays = (rule: string, body: string): VerdictCase => ({
   steps: [click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
 });
 
+/** A box without a scroll bar, and what is laid over the page in it. */
+const laidOver = (box: string, placed: string) =>
+  `<div style="position:relative;width:400px;overflow:hidden;${box}"><b style="display:block;height:30px">Goods</b><div style="position:absolute;${placed}"><p style="height:40px"></p>${button}</div></div>`;
 /** A sheet that is closed below an application, which cuts it off. */
 const sheet = (app: string) =>
   `<div id="app" style="${app}"><p>Shop</p><div id="sheet" style="position:absolute;left:0;right:0;bottom:-300px;height:300px;background:#eee">${button}</div></div>`;
@@ -218,6 +221,12 @@ export const cases: VerdictCase[] = [
     [
       "the same of a part that is no box of its own",
       `<style>body { position:relative; height:100vh; overflow:hidden }</style>${sheet("")}`,
+    ],
+    ["an entry of a menu in a bar", laidOver("height:40px", "left:0;top:100%;height:90px")],
+    ["an entry of a menu of which a part is shown", laidOver("height:90px", "left:0;top:40px;height:140px")],
+    [
+      "a button of a sheet in a box",
+      laidOver("height:300px", "left:0;right:0;bottom:0;height:100px;transform:translateY(100%)"),
     ],
     [
       "a button below a page that does not scroll",

@@ -18,7 +18,7 @@ const mostVainTurns = 3;
  * first notch goes as far as what is looked for; by how far that moves it, the next ones are counted, as many scripts go by a fixed step.
  * @returns for each look whether it has done something, or waits until what it did has come to rest.
  */
-export function turnWheel({ clock }: StepScope): (frame: Frame, wheel: Wheel) => Promise<boolean> {
+export function turnWheel({ clock, film }: StepScope): (frame: Frame, wheel: Wheel) => Promise<boolean> {
   let seen = Number.NaN;
   let turned = { down: Number.NaN, notches: 1 };
   let vainTurns = 0;
@@ -36,6 +36,7 @@ export function turnWheel({ clock }: StepScope): (frame: Frame, wheel: Wheel) =>
     if (isObstacle(place)) return false;
     const notches = step > 0 ? Math.min(mostNotches, Math.max(1, Math.round(Math.abs(down) / step))) : 1;
     turned = { down, notches };
+    film?.pointTo(frame.page(), { ...place, sinceScrolledMs: 0 }, false);
     const { mouse } = frame.page();
     await clock.within(untraced(frame.page(), () => mouse.move(place.x, place.y)));
     for (let notch = 0; notch < notches; notch += 1) {
