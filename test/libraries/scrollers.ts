@@ -31,15 +31,6 @@ export const scrollers: Library[] = [
     cases,
   },
   {
-    name: "Locomotive Scroll",
-    packages: { "locomotive-scroll": "4.1.4" },
-    script: `import "locomotive-scroll/dist/locomotive-scroll.css"; import LocomotiveScroll from "locomotive-scroll"; ${said} new LocomotiveScroll({ el: document.querySelector("[data-scroll-container]"), smooth: true });`,
-    body: `<div data-scroll-container>${entries}${entries.replaceAll("Item", "Article")}</div>`,
-    cases: [
-      { rule: "a button below is clicked", steps: [click("aria/Article 20"), equals("#said", "Article 20")] },
-    ],
-  },
-  {
     name: "fullPage.js",
     packages: { "fullpage.js": "4.0.41" },
     script: `import "fullpage.js/dist/fullpage.css"; import fullpage from "fullpage.js"; ${said} new fullpage("#full", { licenseKey: "gplv3-license", scrollingSpeed: 300 });`,
