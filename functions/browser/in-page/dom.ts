@@ -30,6 +30,8 @@ export interface Dom {
   queryAll(root: ParentNode, selector: string): Element[];
   boxOf(element: Element): DOMRect;
   rectsOf(element: Element): DOMRect[];
+  /** An empty document of HTML, in which nothing runs or loads. */
+  newDocument(): Document;
   /** Whether nobody can scroll the window across, as it cuts off what lies beside it. */
   isCutAcross(): boolean;
   /** The same of what lies below. */
@@ -82,6 +84,7 @@ export function domTools(): Dom {
   const activeOf = getterOf(Document.prototype, "activeElement");
   const rootOf = getterOf(Document.prototype, "documentElement");
   const bodyOf = getterOf(Document.prototype, "body");
+  const implementationOf = getterOf(Document.prototype, "implementation");
   const { getAttribute, matches, getBoundingClientRect, getClientRects, checkVisibility } = Element.prototype;
   const { scrollIntoView } = Element.prototype;
   const scrollTo: (to: ScrollToOptions) => void = Element.prototype.scrollTo;
@@ -182,6 +185,8 @@ export function domTools(): Dom {
     queryAll: (root, selector) => [...queryOf(root).call(root, selector)],
     boxOf,
     rectsOf: (element) => [...getClientRects.call(element)],
+    // A page that takes trusted markup only refuses what parses any.
+    newDocument: () => implementationOf(document).createHTMLDocument(),
     isCutAcross,
     isCutDown,
     scrollIntoView: (element, options) => {

@@ -2,6 +2,7 @@ import { editDistance } from "../../core/edit-distance.ts";
 import { withoutUnseen } from "../../core/unseen.ts";
 import { type Animations, animationTools } from "./animations.ts";
 import { backfaceTools } from "./backfaces.ts";
+import { besideTools } from "./beside.ts";
 import type { Choice, ChooseArguments, Hit, Obstacle } from "./choice.ts";
 import { candidateTools } from "./choosing/candidates.ts";
 import { choose } from "./choosing/choose.ts";
@@ -84,7 +85,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [controls, topmost] = [(${controlTools})(), (${topmostTools})(dom)];
   const covers = (${coverTools})(dom, places, stacking, topmost, controls);
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
-  const scrolling = (${scrollingTools})(dom, sight);
+  const scrolling = (${scrollingTools})(dom, sight, (${besideTools})(dom, sight));
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, inLine), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom, controls, inLine), new Set()];
   const lookedAt = { element: null };

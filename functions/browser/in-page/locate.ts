@@ -118,9 +118,7 @@ export function locate(
 
   /** XPath does not know shadow roots: it is asked of a copy of their content in a document where nothing runs or loads. */
   const byXPathInShadow = (root: ShadowRoot, expression: string): Element[] => {
-    // A page that takes trusted markup only refuses what parses any.
-    const implementation = Object.getOwnPropertyDescriptor(Document.prototype, "implementation")?.get;
-    const inert = (implementation?.call(document) as DOMImplementation).createHTMLDocument();
+    const inert = dom.newDocument();
     const copy = inert.createElement("div");
     copy.append(...[...root.childNodes].map((child) => inert.importNode(child, true)));
     const found = new Set<Node>(elementsOf(evaluate(expression, copy)));

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 
+import type { Beside } from "./beside.ts";
 import type { Point, Wheel } from "./choice.ts";
 import type { Dom } from "./dom.ts";
 import type { Sight } from "./sight.ts";
@@ -35,7 +36,7 @@ interface Position {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
+export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside): Scrolling {
   const scrollOf = (scroller: Element | Window) =>
     scroller instanceof Element ? dom.scrollOf(scroller) : { left: scroller.scrollX, top: scroller.scrollY };
 
@@ -128,55 +129,8 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     );
   };
 
-  const cutsAcross = (box: Element) => !/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX);
-  /** The row of all slides is often as wide as one, too, and holds those that overflow it. */
-  const isAround = (at: DOMRect, own: DOMRect) => at.left <= own.left + 1 && at.right >= own.right - 1;
-  const isBeside = (at: DOMRect, of: DOMRect) => at.right <= of.left + 1 || at.left >= of.right - 1;
-
-  /**
-   * Whether an element lies on a slide as wide as a box, all of which is beside that, in a carousel without a scroll bar: only the page itself can
-   * show it.
-   * @param within what lies between the two.
-   */
-  const isOnOtherSlide = (box: Element, element: Element, within: Element[]): boolean => {
-    if (!cutsAcross(box)) return false;
-    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
-    const isSlide = (at: DOMRect) =>
-      isBeside(at, around) &&
-      isAround(at, own) &&
-      around.width > 0 &&
-      Math.abs(at.width - around.width) < around.width / 10;
-    return isBeside(own, around) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
-  };
-
-  /** Whether an element lies in what is put just beside a box that cuts it off, and beside its own place in that, as a closed drawer. */
-  const isInClosedDrawer = (box: Element, element: Element, within: Element[]): boolean => {
-    if (!cutsAcross(box)) return false;
-    // A shadow may be left out of sight, too.
-    const most = 50;
-    const isNear = (at: DOMRect, of: DOMRect) => at.left < of.right + most && at.right > of.left - most;
-    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
-    const least = Math.min(around.height, innerHeight) / 2;
-    return [element, ...within].some((one) => {
-      const { position, transform, translate } = getComputedStyle(one);
-      const isPut = position === "absolute" || transform !== "none" || translate !== "none";
-      const [place, at] = [sight.containersOf(one)[0], dom.boxOf(one)];
-      const isDrawer = isBeside(at, around) && isNear(at, around) && at.height >= least;
-      return isPut && isDrawer && isAround(at, own) && place !== undefined && isBeside(at, dom.boxOf(place));
-    });
-  };
-
-  /** What is not scrolled across to an element. */
-  const fixedAround = (element: Element): Element[] => {
-    const boxes = sight.containersOf(element);
-    return boxes.filter((box, at) => {
-      const within = boxes.slice(0, at);
-      const isHeld = isOnOtherSlide(box, element, within) || isInClosedDrawer(box, element, within);
-      return scrolls(box) && isHeld;
-    });
-  };
   const intoView = (element: Element, options: ScrollIntoViewOptions) => {
-    const fixed = fixedAround(element);
+    const fixed = boxesAround(element).filter(scrolls);
     const before = sight
       .containersOf(element)
       .filter(scrolls)
@@ -205,7 +159,7 @@ export function scrollingTools(dom: Dom, sight: Sight): Scrolling {
     wheelTo,
     until: (element, look) => {
       dom.noteScroll();
-      const fixed = fixedAround(element);
+      const fixed = boxesAround(element).filter(scrolls);
       const kept = sight
         .containersOf(element)
         .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
