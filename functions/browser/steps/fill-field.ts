@@ -9,7 +9,7 @@ import { drawnText, draws, tellsText } from "../page/acting/drawn-text.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
 import { isHeld } from "../page/acting/held-value.ts";
 import { type Entry, untilKept } from "../page/acting/kept-value.ts";
-import { isAddedTo, isScrambled, isThinned, mayBeMasked } from "../page/acting/reformatted.ts";
+import { isAddedTo, isEndOnly, isScrambled, isThinned, mayBeMasked } from "../page/acting/reformatted.ts";
 import { replaceInEditor } from "../page/acting/replace-in-editor.ts";
 import type { Taken } from "../page/acting/take-field.ts";
 import { isTimeToType, type TypingManner, typedText, typeText } from "../page/acting/typing.ts";
@@ -27,7 +27,7 @@ export interface Learned extends TypingManner {
 /**
  * Types into a field that has the cursor, and waits until it holds what was typed. If it seems to have a mask, that is
  * read before a second try; not before the first one, as some pages react when a field is emptied. If it has the letters in another
- * order, or has lost some, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over
+ * order, has lost some, or has others before the last one, they are typed again, slowly. An editor that reorders what is typed, or adds something to it, gets the text pasted over
  * that; one that is not empty as it should be is emptied again.
  */
 export async function type(
@@ -59,7 +59,10 @@ export async function type(
     if (lineBreaks === "pressed") learned.isPasted ||= isAddedTo(text, value) || isScrambled(text, value);
     else {
       learned.isMasked ||= mayBeMasked(text, value);
-      const isTooFast = isScrambled(text, value) || isThinned(text, value);
+      // What a page then selects, as the rest of its word, counts as not typed.
+      const last = entered && textIn(entered, isDrawn);
+      const isOvertaken = [value, last].some((held) => held !== null && isEndOnly(text, held));
+      const isTooFast = isScrambled(text, value) || isThinned(text, value) || isOvertaken;
       learned.isSlow ||= isTooFast && isTimeToType(text, clock);
     }
     return learned.isMasked !== isMasked || learned.isSlow !== isSlow || learned.isPasted !== isPasted;

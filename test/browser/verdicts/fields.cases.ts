@@ -108,6 +108,10 @@ const amount = (isLost: string) =>
     it.onbeforeinput = (i) => { if ((${isLost}) && /[1-4]/.test(i.data)) i.preventDefault(); last = performance.now(); };
     it.oninput = () => { it.value = it.value.replace(/^\\./, "0."); };</script>`;
 
+/** A field that puts the first word of its list in place of two typed letters, if the list is late. */
+const completing = (isLate: string, then = "") => `<input id="it"><script>let last = 0; it.oninput = () => {
+  const now = performance.now(); if ((${isLate}) && it.value.length === 2) it.value = "main"; ${then}; last = now; };</script>`;
+
 /** A slider for screen readers alone in what the page draws as its thumb. */
 const drawnSlider = (others = "") =>
   `<div style="position:relative;left:50px;width:20px;height:20px;background:#c00"><div style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><input id="it" type="range" max="100"></div>${others}</div>`;
@@ -430,6 +434,22 @@ export const cases: VerdictCase[] = [
     `<input id="it" oninput="const now = performance.now(); if (now - this.last < 60) this.value = this.held; this.held = this.value; this.last = now">`,
     "Rome",
   ),
+  takes(
+    "a field into which a late completion puts another word when letters come fast is typed into slowly",
+    completing("now - last < 20"),
+    "dev",
+  ),
+  takes(
+    "so is one that then selects the letter typed last",
+    completing("now - last < 20", "if (it.value === 'mainv') setTimeout(() => it.setSelectionRange(4, 5))"),
+    "dev",
+  ),
+  {
+    rule: "a field into which a completion puts another word however slowly it is typed does not keep it",
+    pages: completing("true"),
+    steps: [{ ...change("#it", "dev"), timeout: 1500 }],
+    fails: /did not keep "dev": after .* it held "mainv"/,
+  },
   {
     rule: "a field that loses a letter however slowly it is typed does not keep it",
     pages: `<input id="it" oninput="this.value = this.value.replace('o', '')">`,

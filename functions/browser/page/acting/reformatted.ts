@@ -64,6 +64,15 @@ export function isThinned(text: string, held: string): boolean {
 }
 
 /**
+ * Whether a field has other letters and digits than those of a text, but ends with its last one: a page that completes what is typed may be late,
+ * and put a word that began otherwise in place of the first letters.
+ */
+export function isEndOnly(text: string, held: string): boolean {
+  const [wanted, found] = [lettersOf(text), lettersOf(held)];
+  return wanted.length > 1 && wanted.at(-1) === found.at(-1) && !areInOrder(wanted, found);
+}
+
+/**
  * Whether an editor holds all letters and digits of a text, which may have none: it may have added indentation, closing brackets or the
  * rest of a word.
  */
