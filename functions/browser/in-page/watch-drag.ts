@@ -75,6 +75,9 @@ export function watchDrag(
   let pressed: Appearance | null = null;
   /** Whether there was a change which the document does not show, or one of a field. */
   let isCertain = false;
+  /** What lies in the page itself, as menus do. */
+  const layers = () => [...Document.prototype.querySelectorAll.call(document, "body > *")];
+  const layersBefore = new Set(layers());
   /** How many looks in turn have found no new change, and how many it takes until what the page shows is there to stay. */
   let quietLooks = 0;
   const enoughLooks = 5;
@@ -120,7 +123,9 @@ export function watchDrag(
     isToLeave: () => {
       // From here on, for what the page does as the mouse leaves.
       hasStirred = false;
-      return !isCertain && before !== null && !state.hasMoved();
+      // A menu that the drop opens, at the end of the page, may close as the mouse leaves it.
+      const opensLayer = layers().some((layer) => !layersBefore.has(layer));
+      return !isCertain && !opensLayer && before !== null && !state.hasMoved();
     },
     isBack: () => {
       if (isCertain || before === null || atRest === null) return false;

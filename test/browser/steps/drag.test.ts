@@ -183,6 +183,12 @@ const trial = useTrial({
   "/hovers-and-takes": page("Hovers and takes", followed("zone.classList.add('taken')", marksUnderMouse)),
   "/offers": page("Offers", followed("", showsUnderMouse())),
   "/offers-late": page("Offers late", followed("", showsUnderMouse(200))),
+  "/asks-in-menu": page(
+    "Asks in a menu",
+    followed(
+      `document.body.insertAdjacentHTML("beforeend", '<div id="menu" style="position:fixed;inset:70px 0 0 0" onmouseleave="this.remove()"><button>Copy</button></div>')`,
+    ),
+  ),
   "/offers-and-counts-late": page(
     "Offers and counts late",
     followed(
@@ -249,6 +255,11 @@ describe.concurrent("An element is dragged as a person would", () => {
       "once, to a page that shows more under the mouse, and counts it once its server has answered",
       "/offers-and-counts-late",
       [toZone, took],
+    ],
+    [
+      "to a page that asks what to do in a menu, which goes when the mouse leaves it",
+      "/asks-in-menu",
+      [toZone, { type: "waitForElement", selectors: ["#menu"] }],
     ],
     [
       "to a zone that keeps it, and the mouse stays there",
