@@ -12,7 +12,10 @@ export interface Scrolling {
    * @param look called whenever something has scrolled: it may be a costly search.
    */
   until(element: Element, look: () => Look): void;
-  /** As the browser does, but for the slides of a carousel and the like, which the page alone shows. */
+  /**
+   * As the browser does, but nothing is moved away from its beginning that has no scroll bar, and nothing across to what the page alone shows, as
+   * the slides of a carousel.
+   */
   intoView(element: Element, options: ScrollIntoViewOptions): void;
   /**
    * How a person tries to see what is cut off above or below: scripts scroll some boxes and pages that have no scroll bar.
@@ -44,7 +47,7 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
   const isCutDown = (scroller: Element | Window) =>
     scroller instanceof Element ? /hidden|clip/.test(getComputedStyle(scroller).overflowY) : dom.isCutDown();
   /** Away from its beginning, a script alone scrolls what cuts off the rest; it may go back from there. */
-  const isAway = (from: number, by: number) => Math.abs(from + by) > Math.abs(from);
+  const isAway = (at: number, from: number) => Math.abs(at) > Math.abs(from);
 
   /** @returns whether that scrolled anything. */
   const move = (scroller: Element | Window, left: number, top: number): boolean => {
@@ -60,8 +63,9 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
   /** The same as far as a person can. */
   const scrollBy = (scroller: Element | Window, left: number, top: number): boolean => {
     const at = scrollOf(scroller);
-    const isFixedAcross = !(scroller instanceof Element) && isAway(at.left, left) && dom.isCutAcross();
-    const isFixedDown = isAway(at.top, top) && isCutDown(scroller);
+    const isFixedAcross =
+      !(scroller instanceof Element) && isAway(at.left + left, at.left) && dom.isCutAcross();
+    const isFixedDown = isAway(at.top + top, at.top) && isCutDown(scroller);
     return move(scroller, isFixedAcross ? 0 : left, isFixedDown ? 0 : top);
   };
 
@@ -129,8 +133,9 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
     );
   };
 
-  const intoView = (element: Element, options: ScrollIntoViewOptions) => {
-    const fixed = boxesAround(element).filter(scrolls);
+  const fixedAround = (element: Element) => boxesAround(element).filter(scrolls);
+  /** @param fixed what is not scrolled across. */
+  const bringIntoView = (element: Element, fixed: readonly Element[], options: ScrollIntoViewOptions) => {
     const before = sight
       .containersOf(element)
       .filter(scrolls)
@@ -138,7 +143,7 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
     dom.scrollIntoView(element, options);
     for (const { box, left, top } of before) {
       const now = scrollOf(box);
-      const isFixedDown = Math.abs(now.top) > Math.abs(top) && isCutDown(box);
+      const isFixedDown = isAway(now.top, top) && isCutDown(box);
       move(box, fixed.includes(box) ? left - now.left : 0, isFixedDown ? top - now.top : 0);
     }
   };
@@ -150,16 +155,28 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
     const isAcross = at.x < box.left || at.x > box.right;
     if (isAcross || (at.y >= box.top && at.y < box.bottom)) return null;
     if (shown.left >= shown.right || shown.top >= shown.bottom) return null;
-    const over = { x: (shown.left + shown.right) / 2, y: (shown.top + shown.bottom) / 2 };
+    // A number that has the focus changes with the wheel over its field.
+    const focused = dom.focused();
+    const spinner = focused && dom.matches(focused, "input[type=number]") ? dom.boxOf(focused) : null;
+    const isOnSpinner = ({ x, y }: Point) =>
+      spinner && x >= spinner.left && x <= spinner.right && y >= spinner.top && y <= spinner.bottom;
+    const over = [0.5, 0.25, 0.75]
+      .flatMap((down) => [0.5, 0.1, 0.9].map((across) => ({ down, across })))
+      .map(({ down, across }) => ({
+        x: shown.left + (shown.right - shown.left) * across,
+        y: shown.top + (shown.bottom - shown.top) * down,
+      }))
+      .find((spot) => !isOnSpinner(spot));
+    if (!over) return null;
     return { over, down: Math.round(at.y - over.y) };
   };
 
   return {
-    intoView,
+    intoView: (element, options) => bringIntoView(element, fixedAround(element), options),
     wheelTo,
     until: (element, look) => {
       dom.noteScroll();
-      const fixed = boxesAround(element).filter(scrolls);
+      const fixed = fixedAround(element);
       const kept = sight
         .containersOf(element)
         .filter((box) => fixed.includes(box) || (scrolls(box) && isShownIn(box, element)))
@@ -170,7 +187,8 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
           const now = scrollOf(box);
           return move(box, left - now.left, isCutDown(box) ? top - now.top : 0);
         }).length > 0;
-      const center = () => intoView(element, { block: "center", inline: "center", behavior: "instant" });
+      const center = () =>
+        bringIntoView(element, fixed, { block: "center", inline: "center", behavior: "instant" });
       center();
       if (putBack()) {
         if (look().suits) return;

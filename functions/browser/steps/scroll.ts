@@ -49,7 +49,7 @@ export async function scroll(scope: StepScope, step: StepOf<"scroll">): Promise<
 }
 
 /** Runs in the page, like the next one, so it refers to nothing outside itself. */
-function scrollTo({ element: chosen }: Choice, to: Position, { dom, sight }: Kit): boolean {
+function scrollTo({ element: chosen }: Choice, to: Position, { dom, sight, scrolling }: Kit): boolean {
   /** What has a box where an element draws nothing itself. */
   const drawnBy = (one: Element): Element => {
     if (getComputedStyle(one).display !== "contents") return one;
@@ -76,7 +76,7 @@ function scrollTo({ element: chosen }: Choice, to: Position, { dom, sight }: Kit
   };
   if (!isInView()) {
     const block = dom.boxOf(element).height > innerHeight ? "start" : "center";
-    dom.scrollIntoView(element, { block, inline: "nearest", behavior: "instant" });
+    scrolling.intoView(element, { block, inline: "nearest", behavior: "instant" });
   }
   if (!isPositioned) return isInView();
   const scroll: (to: ScrollToOptions) => void = Element.prototype.scrollTo;

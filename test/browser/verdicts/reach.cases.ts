@@ -250,6 +250,31 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "Ann"), holds("it.value === 'Ann'")],
   },
   {
+    rule: "a number that has the focus stays as it is while the wheel is turned",
+    pages: `${noted}<style>body { overflow:hidden }</style><input id="n" type="number" style="position:fixed;left:350px;top:280px;width:100px;height:40px"><p style="height:2000px"></p>${button}`,
+    steps: [
+      change("#n", "5"),
+      holds("setTimeout(() => { document.body.style.overflow = 'auto' }, 3000)"),
+      click("#it"),
+      holds("hit === 'it' && n.value === '5'"),
+    ],
+  },
+  {
+    rule: "what a script scrolls without a scroll bar is scrolled with the wheel after a hover, too, in the second half of the step's time",
+    pages: `${noted}<p id="tip">Tip</p><div id="box" style="height:150px;overflow:hidden"><p style="height:900px">Long</p>${button}</div><script>box.onwheel = (event) => { box.scrollTop += event.deltaY; };</script>`,
+    steps: [
+      { type: "hover", selectors: ["#tip"] },
+      { ...click("#it"), timeout: 4000 },
+      holds("hit === 'it'"),
+    ],
+  },
+  {
+    rule: "what is cut off below, where there is no scroll bar, is not scrolled to by a step before",
+    pages: `${noted}<div style="height:90px;overflow:hidden"><p style="height:300px">Long</p>${button}</div>`,
+    steps: [{ type: "scroll", selectors: ["#it"] }, click("#it")],
+    fails: /was there, but nothing scrolled it into view|was cut off by/,
+  },
+  {
     rule: "a button of a sheet is clicked once the page has opened that",
     pages: `${noted}${sheet("position:relative;height:100vh;overflow:hidden")}<button style="position:fixed;top:0;left:0" onclick="setTimeout(() => { sheet.style.bottom = 0 }, 1500)">Open</button>`,
     steps: [click("aria/Open"), click("#it"), holds("hit === 'it'"), holds("app.scrollTop === 0")],

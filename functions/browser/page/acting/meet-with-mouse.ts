@@ -18,6 +18,14 @@ import { untraced } from "./untraced.ts";
 /** Milliseconds for which an obstacle has to stay until the pointer is moved because of it: most go by themselves. */
 const patienceMs = { covered: 500, hidden: 1000, cutOff: 500 };
 
+/** Obstacles that may go once the mouse is elsewhere, beside a cover. */
+const outOfSight: ReadonlySet<Obstacle["kind"]> = new Set([
+  "hidden",
+  "untouchable",
+  "out of view",
+  "cut off",
+]);
+
 /** A place at which the pointer is over nothing of the page. Beside it: a mouse that leaves at the top makes shops show an offer to stay. */
 export const outside: Point = { x: -1, y: 200 };
 
@@ -76,18 +84,26 @@ export function meetWithMouse(
     uncovered += 1;
     await moveTo(frame, uncovered === 1 ? at : outside);
   };
+  const isEarly = () => clock.spentMs < clock.limitMs / 2;
+  /** Whether the mouse stays where a step has put it. */
+  const isHeld = () => isEarly() && pages.lastInput === "hover";
   const hover = async (frame: Frame, look: Look, isByName: boolean) => {
     // What is meant may come by itself for as long: only then another one of its name is looked for.
-    const isFirstOnly = clock.spentMs < clock.limitMs / 2;
-    const isHeld = pages.lastInput === "hover";
-    if (isGivenUp || (isHeld && isFirstOnly)) return;
+    const isFirstOnly = isEarly();
+    const isAfterHover = pages.lastInput === "hover";
+    if (isGivenUp || isHeld()) return;
     since = null;
     const search = () =>
       withLocated(
         frame,
         selectors,
         ({ world, located, accessible }) =>
-          runIn(world, placeToHover, [{ located, isByName, isFirstOnly, isHeld, tried }], accessible),
+          runIn(
+            world,
+            placeToHover,
+            [{ located, isByName, isFirstOnly, isHeld: isAfterHover, tried }],
+            accessible,
+          ),
         "brief",
       );
     const beganAt = performance.now();
@@ -98,7 +114,7 @@ export function meetWithMouse(
     if (place) {
       tried.push(place.middle);
       await moveTo(frame, place.at, true);
-    } else if (!isMovedAway && !isHeld) {
+    } else if (!isMovedAway && !isAfterHover) {
       await moveTo(frame, outside);
     }
     isMovedAway = place === null;
@@ -108,15 +124,14 @@ export function meetWithMouse(
   return async (obstacle, frame, look) => {
     const at = obstacle.kind === "covered" ? obstacle.at : undefined;
     const isMissing = obstacle.kind === "missing";
-    const hidden = ["hidden", "untouchable", "out of view", "cut off"];
-    const isHidden = isMissing || hidden.includes(obstacle.kind);
+    const isHidden = isMissing || outOfSight.has(obstacle.kind);
     const kind = at ? "covered" : isHidden ? "hidden" : null;
     const now = performance.now();
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
     if (kind === null || !since) return;
     const wheel = "wheel" in obstacle ? obstacle.wheel : null;
-    const isTurned = wheel && pages.lastInput !== "hover" && now - since.at >= patienceMs.cutOff;
-    if (isTurned && (await turn(frame, wheel))) return;
+    const mayTurn = wheel && !isHeld() && now - since.at >= patienceMs.cutOff;
+    if (mayTurn && (await turn(frame, wheel))) return;
     if (now - since.at < Math.max(patienceMs[kind], kind === "hidden" ? 5 * searchMs : 0)) return;
     if (at) await uncover(frame, at);
     else await hover(frame, look, isMissing || obstacle.kind === "out of view");

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import type { Wheel } from "../../in-page/choice.ts";
@@ -20,18 +19,18 @@ const mostVainTurns = 3;
  */
 export function turnWheel({ clock, film }: StepScope): (frame: Frame, wheel: Wheel) => Promise<boolean> {
   let seen = Number.NaN;
-  let turned = { down: Number.NaN, notches: 1 };
+  let turned = { down: Number.NaN, notches: 0 };
   let vainTurns = 0;
   /** By how many pixels a notch moves the page; 0 if that is not known. */
   let step = 0;
 
   return async (frame, { over, down }) => {
-    if (vainTurns > mostVainTurns) return false;
     const isAtRest = down === seen;
     seen = down;
     if (!isAtRest) return true;
     if (down === turned.down) vainTurns += 1;
-    else if (!Number.isNaN(turned.down)) step = Math.abs(turned.down - down) / turned.notches;
+    if (vainTurns >= mostVainTurns) return false;
+    if (turned.notches > 0 && down !== turned.down) step = Math.abs(turned.down - down) / turned.notches;
     const place = await clock.within(placeInPage(frame, over));
     if (isObstacle(place)) return false;
     const notches = step > 0 ? Math.min(mostNotches, Math.max(1, Math.round(Math.abs(down) / step))) : 1;
@@ -41,7 +40,7 @@ export function turnWheel({ clock, film }: StepScope): (frame: Frame, wheel: Whe
     await clock.within(untraced(frame.page(), () => mouse.move(place.x, place.y)));
     for (let notch = 0; notch < notches; notch += 1) {
       await clock.within(untraced(frame.page(), () => mouse.wheel(0, down)));
-      await clock.within(delay(notchMs));
+      await clock.pause(notchMs);
     }
     return true;
   };
