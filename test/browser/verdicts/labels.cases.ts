@@ -18,6 +18,48 @@ const segments = (state = "", over = "") => `<style>
   <ul style="display:flex"><li><input type="radio" name="key" id="none" checked><label for="none">None</label></li><li><input type="radio" name="key" id="it" ${state}><label for="it">PSK</label>${over}</li></ul>`;
 
 export const cases: VerdictCase[] = [
+  ...[
+    `<label><span>City</span> <input id="it"></label>`,
+    `<label for="it"><b>City</b></label><input id="it">`,
+    `<label><div><span>City</span></div><textarea id="it"></textarea></label>`,
+    `<label><span>City</span> <select id="it"><option>Rome</option><option>Paris</option></select></label>`,
+    `<p>City</p><label><span>City</span> <input id="it"></label>`,
+  ].map((body) => ({
+    rule: `a field is filled in by a text within its label: ${body}`,
+    pages: body,
+    steps: [change("text/City", "Paris"), holds("it.value === 'Paris'")],
+  })),
+  ...["", hiddenBox.replace(/<input.*/, "")].map((style) => ({
+    rule: `a box is ticked by a text within its label${style && ", also if nobody sees the box itself"}`,
+    pages: `${style}<label style="display:flex"><span>City</span><input type="checkbox" id="it"><i>–</i></label>`,
+    steps: [change("text/City", "true"), holds("it.checked")],
+  })),
+  {
+    rule: "a disabled field is not filled in by a text within its label",
+    pages: `<label><span>City</span> <input id="it" disabled></label>`,
+    steps: [change("text/City", "Paris")],
+    fails: /disabled/,
+  },
+  {
+    rule: "an option that is not chosen does not stand for its list, also in a label",
+    pages: `<label>City <select><option>Rome</option><option>Paris</option></select></label>`,
+    steps: [change('aria/Paris[role="option"]', "Paris")],
+    fails: /Paris/,
+  },
+  {
+    rule: "a text within a button of a label does not stand for the field",
+    pages: `<label><button><span>City</span></button> <input id="it"></label><label><span>Town</span> <input></label>`,
+    steps: [change("text/City", "Paris")],
+    fails: /not a field|disabled|button/,
+  },
+  ...[
+    `<label><input type="checkbox"> Other: <span id="it" contenteditable style="display:inline-block;width:90px">.</span></label>`,
+    `<label><input type="checkbox"> Other: <span id="it" contenteditable role="textbox" style="display:inline-block;width:90px">.</span></label>`,
+  ].map((body) => ({
+    rule: `what can be written in takes a text itself, also in the label of a box: ${body}`,
+    pages: body,
+    steps: [change("#it", "Rome"), holds("it.textContent === 'Rome'")],
+  })),
   ...[click("aria/PSK"), click("#it"), change("#it", "true")].flatMap((step): VerdictCase[] => [
     {
       rule: `a dot that nobody sees is clicked on its label, where another label lies over it: ${JSON.stringify(step)}`,

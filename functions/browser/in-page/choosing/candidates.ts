@@ -39,7 +39,10 @@ export function candidateTools(
     const isByName = isPointed && point === null && by === "name";
     const button = isByName ? preference.namingButtonOf(element) : null;
     if (button && isVisible(button)) return [button];
-    if (need === "labelling") return [fields.placeToTick(element)].filter((place) => place !== undefined);
+    if (need === "labelling") {
+      const named = fields.of(element).length > 0 ? element : takerOf(element);
+      return [fields.placeToTick(named)].filter((place) => place !== undefined);
+    }
     return [isForField ? takerOf(element) : element];
   };
   /** Whether an element is an item of a menu or the like that leaves the press to the link or button which is all that it holds. */

@@ -14,7 +14,7 @@ export interface Targets {
   aimAt(element: Element, target: Element): Aim;
   /** What lies where an element is used. */
   lookAt(element: Element): Sighting;
-  /** What takes the value in place of its label, or of the option that it shows. */
+  /** What takes the value in place of its label, a part of that, or the option that it shows. */
   takerOf(element: Element): Element;
   isDisabled(element: Element): boolean;
   /** Whether an element is inert, but for a part of a button or the like, which takes the press on that. */
@@ -94,7 +94,10 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     takerOf: (element) => {
       if (element instanceof HTMLLabelElement) return element.control ?? element;
       const isChoice = element instanceof HTMLOptionElement && element.selected;
-      return (isChoice && dom.closest(element, "select")) || element;
+      if (isChoice) return dom.closest(element, "select") ?? element;
+      // The innermost element that says the name may be a part of the label.
+      const field = fields.of(element).length > 0 ? null : labels.fieldBehind(element);
+      return field && !dom.isWithin(field, element) ? field : element;
     },
     // A click on the label of a disabled field has no effect.
     isDisabled: (element) =>
