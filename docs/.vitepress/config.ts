@@ -115,7 +115,11 @@ export default {
       },
       {
         text: "For authors of tests",
-        items: [page("Scenario files", "scenarios"), page("Executions by schedule", "schedules")],
+        items: [
+          page("Scenario files", "scenarios"),
+          page("What changed", "changes"),
+          page("Executions by schedule", "schedules"),
+        ],
       },
       {
         text: "For operators",
