@@ -32,6 +32,18 @@ export function besideTools(dom: Dom, sight: Sight): Beside {
     return isBeside(own, around) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
   };
 
+  /** Whether a box has others of its kind beside it, some of which are seen: it is one of the cells of a row, not a drawer. */
+  const isOneOfRow = (one: Element, around: DOMRect): boolean => {
+    const parent = dom.parentOf(one);
+    const isAlike = (other: Node) =>
+      other instanceof Element &&
+      other !== one &&
+      dom.tagOf(other) === dom.tagOf(one) &&
+      dom.attribute(other, "class") === dom.attribute(one, "class") &&
+      !isBeside(dom.boxOf(other), around);
+    return parent !== null && dom.childrenOf(parent).some(isAlike);
+  };
+
   /** Whether an element lies in what is put just beside a box that cuts it off, and beside its own place in that, as a closed drawer. */
   const isInClosedDrawer = (box: Element, element: Element, within: Element[]): boolean => {
     if (!cutsAcross(box)) return false;
@@ -44,7 +56,8 @@ export function besideTools(dom: Dom, sight: Sight): Beside {
       const { position, transform, translate } = getComputedStyle(one);
       const isPut = position === "absolute" || transform !== "none" || translate !== "none";
       const [place, at] = [sight.containersOf(one)[0], dom.boxOf(one)];
-      const isDrawer = isBeside(at, around) && isNear(at, around) && at.height >= least;
+      const isDrawer =
+        isBeside(at, around) && isNear(at, around) && at.height >= least && !isOneOfRow(one, around);
       return isPut && isDrawer && isAround(at, own) && place !== undefined && isBeside(at, dom.boxOf(place));
     });
   };

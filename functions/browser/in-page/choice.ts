@@ -21,6 +21,8 @@ export interface Needs {
   isForWord?: boolean;
   /** Whether the secondary button of the mouse presses it, which opens a menu for what is only read as well. */
   isForMenu?: boolean;
+  /** Whether a finger is used in place of the mouse: it moves what has no scroll bar. */
+  isTouch?: boolean;
   /** Whether a `hover` step has just put the mouse where it is: what is meant lies there. */
   isAfterHover?: boolean;
   /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */

@@ -36,8 +36,11 @@ export interface Dom {
   isCutAcross(): boolean;
   /** The same of what lies below. */
   isCutDown(): boolean;
-  /** @returns whether the element has moved. */
-  scrollIntoView(element: Element, options: ScrollIntoViewOptions): boolean;
+  /**
+   * @param isHeld whether the window and the body are scrolled no further than a person can, by default so.
+   * @returns whether the element has moved.
+   */
+  scrollIntoView(element: Element, options: ScrollIntoViewOptions, isHeld?: boolean): boolean;
   /** Notes that the document was scrolled, as `scrollIntoView` does if it moves the element. */
   noteScroll(): void;
   /** How long ago that was last noted, in milliseconds; if it never was, longer than any film. */
@@ -189,14 +192,14 @@ export function domTools(): Dom {
     newDocument: () => implementationOf(document).createHTMLDocument(),
     isCutAcross,
     isCutDown,
-    scrollIntoView: (element, options) => {
+    scrollIntoView: (element, options, isHeld = true) => {
       const { x, y } = boxOf(element);
       const body: Element | null = bodyOf(document);
       const before = { left: scrollX, top: scrollY };
       const ofBody = { left: body ? scrollLeft(body) : 0, top: body ? scrollTop(body) : 0 };
       scrollIntoView.call(element, options);
       // Away from its beginning, it is a script alone that scrolls what cuts off the rest; keys do as well, and it may go back from there.
-      const isAway = (at: number, from: number) => Math.abs(at) > Math.abs(from);
+      const isAway = (at: number, from: number) => isHeld && Math.abs(at) > Math.abs(from);
       if (isAway(scrollX, before.left) && isCutAcross())
         window.scrollTo({ left: before.left, behavior: "instant" });
       if (isAway(scrollY, before.top) && isCutDown())

@@ -35,7 +35,7 @@ export function locate(
   const left = [...accessible];
   const byPart = sizes.map((size) => left.splice(0, size));
   const newTexts = () => new WeakMap<Node, string>();
-  const texts = { withFields: newTexts(), alone: newTexts(), asShown: newTexts() };
+  const texts = { withFields: newTexts(), alone: newTexts(), asShown: newTexts(), apart: newTexts() };
 
   /** Whether an element shows none of its own texts, although it is seen itself. */
   const isFolding = (node: Node) =>
@@ -50,24 +50,28 @@ export function locate(
 
   const isBox = (element: Element) => !/^(inline|contents|ruby|none)/.test(getComputedStyle(element).display);
 
-  /** @param of whether that includes what fields hold, or is what the page says alone, in its source or with the letters as they are shown. */
+  /**
+   * @param of whether that includes what fields hold, or is what the page says alone: in its source, or with the letters as they are shown, or so and
+   * with boxes apart.
+   */
   const textOf = (node: Node, of: keyof typeof texts): string => {
     const known = texts[of].get(node);
     if (known !== undefined) return known;
     let text = "";
-    if (node instanceof Text) text = of === "asShown" ? shownIn(dom.parentOf(node), node.data) : node.data;
-    else if (node instanceof HTMLBRElement) text = of === "asShown" ? "\n" : "";
+    const isShown = of === "asShown" || of === "apart";
+    if (node instanceof Text) text = isShown ? shownIn(dom.parentOf(node), node.data) : node.data;
+    else if (node instanceof HTMLBRElement) text = isShown ? "\n" : "";
     else if (node instanceof HTMLTextAreaElement) text = of === "withFields" ? node.value : "";
     else if (node instanceof HTMLInputElement) {
       const isButton = /^(button|submit|reset)$/.test(node.type);
       text = isButton || (of === "withFields" && !/^(checkbox|radio)$/.test(node.type)) ? node.value : "";
-      if (of === "asShown") text = shownIn(node, text);
+      if (isShown) text = shownIn(node, text);
     } else if (!dom.isUnread(node)) {
       const isFolded = isFolding(node);
       for (const child of dom.childrenOf(node))
         text += isFolded && child instanceof Text ? "" : textOf(child, of);
       // Boxes stand apart, also where nothing lies between them in the source, as in a row that a script has built.
-      if (of === "asShown" && node instanceof Element && isBox(node)) text = ` ${text} `;
+      if (of === "apart" && node instanceof Element && isBox(node)) text = ` ${text} `;
     }
     texts[of].set(node, text);
     return text;
@@ -150,8 +154,9 @@ export function locate(
       case "text": {
         const text = inLine(part.value);
         const inSource = byText(root, text, "alone");
-        const found =
-          inSource.length === 0 && mayBeShown(root, text) ? byText(root, text, "asShown") : inSource;
+        const mayDiffer = inSource.length === 0 && mayBeShown(root, text);
+        const asShown = mayDiffer ? byText(root, text, "asShown") : inSource;
+        const found = mayDiffer && asShown.length === 0 ? byText(root, text, "apart") : asShown;
         // Whoever has typed a word and then chooses it from a list means the list.
         if (found.length > 0) return found;
         return byText(root, text, "withFields").filter((field) => !isPassedOver(field));

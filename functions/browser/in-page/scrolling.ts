@@ -10,8 +10,9 @@ export interface Scrolling {
   /**
    * Scrolls everything that an element lies in until one position suits.
    * @param look called whenever something has scrolled: it may be a costly search.
+   * @param isTouch whether a finger scrolls, for which pages move what has no scroll bar.
    */
-  until(element: Element, look: () => Look): void;
+  until(element: Element, look: () => Look, isTouch?: boolean): void;
   /**
    * As the browser does, but nothing is moved away from its beginning that has no scroll bar, and nothing across to what the page alone shows, as
    * the slides of a carousel.
@@ -43,9 +44,32 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
   const scrollOf = (scroller: Element | Window) =>
     scroller instanceof Element ? dom.scrollOf(scroller) : { left: scroller.scrollX, top: scroller.scrollY };
 
-  /** Whether a person cannot scroll that down: what it cuts off has no scroll bar. */
-  const isCutDown = (scroller: Element | Window) =>
-    scroller instanceof Element ? /hidden|clip/.test(getComputedStyle(scroller).overflowY) : dom.isCutDown();
+  /** Whether a finger scrolls now. */
+  let isByFinger = false;
+  /** How far down the content of a box goes beyond it. */
+  const depthOf = (box: Element) => box.scrollHeight - box.clientHeight;
+  /** Whether a box is scrolled with another one beside it, as the pinned column of a table with the rest. */
+  const isLed = (box: Element): boolean => {
+    const parents = [dom.parentOf(box), dom.parentOf(dom.parentOf(box) ?? box)].filter((one) => one !== null);
+    const scrollBarPx = 20;
+    return parents
+      .flatMap((parent) => dom.childrenOf(parent))
+      .some(
+        (one) =>
+          one instanceof Element &&
+          one !== box &&
+          /auto|scroll/.test(getComputedStyle(one).overflowY) &&
+          depthOf(one) > 0 &&
+          Math.abs(depthOf(one) - depthOf(box)) <= scrollBarPx,
+      );
+  };
+  /** Whether a person cannot scroll that down: what it cuts off has no scroll bar. A finger moves some of these. */
+  const isCutDown = (scroller: Element | Window) => {
+    if (isByFinger) return false;
+    if (!(scroller instanceof Element)) return dom.isCutDown();
+    return /hidden|clip/.test(getComputedStyle(scroller).overflowY) && !isLed(scroller);
+  };
+
   /** Away from its beginning, a script alone scrolls what cuts off the rest; it may go back from there. */
   const isAway = (at: number, from: number) => Math.abs(at) > Math.abs(from);
 
@@ -140,7 +164,7 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
       .containersOf(element)
       .filter(scrolls)
       .map((box) => ({ box, ...scrollOf(box) }));
-    dom.scrollIntoView(element, options);
+    dom.scrollIntoView(element, options, !isByFinger);
     for (const { box, left, top } of before) {
       const now = scrollOf(box);
       const isFixedDown = isAway(now.top, top) && isCutDown(box);
@@ -148,33 +172,49 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
     }
   };
 
+  /** Whether the wheel does something else there than to scroll a box: it steps a number that has the focus, and what is in between takes it. */
+  const takesWheel = ({ x, y }: Point, box: Element | null): boolean => {
+    const path = dom.pathOf(dom.elementAt(document, x, y));
+    if (box && !path.includes(box)) return true;
+    const between = path.slice(0, box ? path.indexOf(box) : undefined);
+    return between.some(
+      (one) =>
+        dom.matches(one, "canvas, iframe, frame, object, video, textarea, select") ||
+        (dom.matches(one, "input[type=number]") && one === dom.focused()) ||
+        (!/^(HTML|BODY)$/.test(dom.tagOf(one)) &&
+          /auto|scroll/.test(getComputedStyle(one).overflowY) &&
+          depthOf(one) > 0),
+    );
+  };
   const wheelTo = (element: Element, at: Point): Wheel | null => {
     const clipper = sight.clipperAt(element, at);
+    const outermost = [element, ...sight.containersOf(element)].at(-1);
+    // What is fixed in the window, such as a bar that slides in, no wheel brings.
+    const isFixed = outermost !== undefined && getComputedStyle(outermost).position === "fixed";
+    if (!clipper && (isFixed || !dom.isCutDown())) return null;
     const box = clipper ? dom.boxOf(clipper) : new DOMRect(0, 0, innerWidth, innerHeight);
     const shown = clipper ? sight.partInSight(clipper) : box;
     const isAcross = at.x < box.left || at.x > box.right;
     if (isAcross || (at.y >= box.top && at.y < box.bottom)) return null;
     if (shown.left >= shown.right || shown.top >= shown.bottom) return null;
-    // A number that has the focus changes with the wheel over its field.
-    const focused = dom.focused();
-    const spinner = focused && dom.matches(focused, "input[type=number]") ? dom.boxOf(focused) : null;
-    const isOnSpinner = ({ x, y }: Point) =>
-      spinner && x >= spinner.left && x <= spinner.right && y >= spinner.top && y <= spinner.bottom;
-    const over = [0.5, 0.25, 0.75]
+    const over = [0.5, 0.25, 0.75, 0.1, 0.9]
       .flatMap((down) => [0.5, 0.1, 0.9].map((across) => ({ down, across })))
       .map(({ down, across }) => ({
         x: shown.left + (shown.right - shown.left) * across,
         y: shown.top + (shown.bottom - shown.top) * down,
       }))
-      .find((spot) => !isOnSpinner(spot));
-    if (!over) return null;
-    return { over, down: Math.round(at.y - over.y) };
+      .find((spot) => !takesWheel(spot, clipper));
+    return over ? { over, down: Math.round(at.y - (shown.top + shown.bottom) / 2) } : null;
   };
 
   return {
-    intoView: (element, options) => bringIntoView(element, fixedAround(element), options),
+    intoView: (element, options) => {
+      isByFinger = false;
+      bringIntoView(element, fixedAround(element), options);
+    },
     wheelTo,
-    until: (element, look) => {
+    until: (element, look, isTouch = false) => {
+      isByFinger = isTouch;
       dom.noteScroll();
       const fixed = fixedAround(element);
       const kept = sight

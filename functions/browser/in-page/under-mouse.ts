@@ -101,6 +101,9 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
     return beside !== undefined && dom.matches(beside, kind) && areEntries(beside, row);
   };
 
+  const isUnderMouseBeside = (row: Element, path: Element[]) =>
+    path.some((box) => dom.parentOf(box) === dom.parentOf(row) && dom.matches(box, ":hover"));
+
   return {
     outshone: (elements, isUsed, isAfterHover) => {
       const underMouse = () =>
@@ -119,7 +122,13 @@ export function underMouseTools(dom: Dom, sight: Sight, { operable }: Controls):
           if (path.includes(row)) return false;
           // A pinned column has a part of its own of the row under the mouse, which the page shows with that.
           if (!dom.matches(row, isShown && isHidden ? ":hover, :focus-within" : ":hover"))
-            return isAfterHover && isShown && isHiddenHere && isEntryBeside(row, path);
+            return (
+              isAfterHover &&
+              isShown &&
+              isHiddenHere &&
+              isEntryBeside(row, path) &&
+              !isUnderMouseBeside(row, path)
+            );
           if (!isHidden) return isShown && isEntryBeside(row, path, inUse);
           return isRowBeside(row, element, path) || isRowElsewhere(row, depth, element, path);
         };

@@ -366,6 +366,10 @@ export const cases: VerdictCase[] = [
     ['<button id="right" style="width:60px">Add<br>more</button>', "Add more"],
     ['<button id="right" style="display:flex;gap:4px"><i>Pay</i><b>12 €</b></button>', "Pay 12 €"],
     ['<button id="right"><div>Pay</div><div>12 €</div></button>', "Pay 12 €"],
+    [
+      `<button id="right" style="display:flex;text-transform:uppercase">${[..."shop"].map((letter) => `<i>${letter}</i>`).join("")}</button>`,
+      "SHOP",
+    ],
     ['<button style="text-transform:uppercase">Pay</button><button id="right">PAY</button>', "PAY"],
     ['<input value="PAY"><button id="right" style="text-transform:uppercase">Pay</button>', "PAY"],
   ].map(

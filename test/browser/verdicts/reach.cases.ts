@@ -275,6 +275,35 @@ export const cases: VerdictCase[] = [
     fails: /was there, but nothing scrolled it into view|was cut off by/,
   },
   {
+    rule: "the wheel is not turned for a bar that slides into the window late",
+    pages: `${noted}<div id="bar" style="position:fixed;left:0;bottom:-70px;height:60px">${button}</div><p style="height:3000px">Long</p><script>
+      let turns = 0; addEventListener("wheel", () => { turns += 1; }, { passive: true }); setTimeout(() => { bar.style.bottom = 0; }, 2500);</script>`,
+    steps: [click("#it"), holds("hit === 'it' && turns === 0 && scrollY === 0")],
+  },
+  {
+    rule: "a part that is scrolled with the one beside it, as a pinned column, is scrolled to",
+    pages: `${noted}<div style="display:flex;height:200px"><div id="pinned" style="height:200px;overflow:hidden"><p style="height:900px">Long</p>${button}</div>
+      <div id="rest" style="width:200px;height:200px;overflow:auto"><p style="height:940px">Long</p></div></div><script>rest.onscroll = () => { pinned.scrollTop = rest.scrollTop; };</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
+    rule: "a finger moves what has no scroll bar",
+    pages: `${noted}<div style="height:90px;overflow:hidden"><p style="height:300px">Long</p>${button}</div>`,
+    steps: [{ ...click("#it"), deviceType: "touch" }, holds("hit === 'it'")],
+  },
+  {
+    rule: "what a script scrolls is scrolled with the wheel beside what takes that for itself",
+    pages: `${noted}<style>body { margin:0; overflow:hidden }</style><main id="all"><div style="height:100vh"><textarea style="position:absolute;left:25%;top:25%;width:50%;height:50%">Text</textarea></div><div style="height:100vh">${button}</div></main>
+      <script>let down = 0; addEventListener("wheel", ({ target, deltaY }) => { if (target.tagName !== "TEXTAREA") { down += deltaY; all.style.translate = "0 " + -down + "px"; } });</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
+    rule: "a cell of a row that a box cuts off is no closed drawer",
+    pages: `${noted}<div id="box" style="position:relative;width:300px;height:40px;overflow:hidden"><div style="width:900px">
+      ${[0, 1, 2].map((at) => `<div style="position:absolute;left:${at * 100}px;width:100px;height:40px">Sort</div>`).join("")}<div style="position:absolute;left:300px;width:100px;height:40px">${button}</div></div></div>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
     rule: "a button of a sheet is clicked once the page has opened that",
     pages: `${noted}${sheet("position:relative;height:100vh;overflow:hidden")}<button style="position:fixed;top:0;left:0" onclick="setTimeout(() => { sheet.style.bottom = 0 }, 1500)">Open</button>`,
     steps: [click("aria/Open"), click("#it"), holds("hit === 'it'"), holds("app.scrollTop === 0")],

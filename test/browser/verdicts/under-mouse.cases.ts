@@ -14,6 +14,12 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Deep"), click("aria/Books"), holds("location.hash === '#books'")],
   },
   {
+    rule: "the button that the row under the mouse is about to show is waited for, though another row always shows its own",
+    pages: `<style>.row button { opacity:0 } .row.on button, .row.pinned button { opacity:1 }</style><ul><li class="row" id="one">One <button onclick="window.hit = 1">Star</button></li><li class="row pinned">Two <button onclick="window.hit = 2">Star</button></li></ul>
+      <script>one.onmouseenter = () => setTimeout(() => one.classList.add("on"), 100);</script>`,
+    steps: [{ type: "hover", selectors: ["#one"] }, click("aria/Star"), holds("hit === 1")],
+  },
+  {
     rule: "the mouse is moved to the button beside a menu, in a tall part of which only the beginning is shown",
     pages: `<style>button + ul { display:none } button:hover + ul, button + ul:hover { display:block }</style>
       <div style="height:200px; overflow:hidden"><div style="height:600px"><button>Goods</button><ul style="margin:0"><li><a id="it" href="#books">Books</a></ul></div></div>`,

@@ -529,6 +529,25 @@ export const cases: VerdictCase[] = [
     pages: `<div ${how}><h1>Orders</h1></div><section role="dialog" hidden>Sure?</section>`,
     steps: [unseen('aria/Orders[role="heading"]')],
   })),
+  ...[
+    [
+      "a closed dialog",
+      `<div role="dialog">Cookies <button>OK</button></div><div aria-hidden="true" style="position:fixed;inset:100px;opacity:0;pointer-events:none"><h2>Thank you</h2><button>Done</button></div>`,
+    ],
+    [
+      "a menu that is always there",
+      `<ul role="menu"><li role="menuitem">Home</li></ul><div aria-hidden="true"><h2>Thank you</h2><button>Done</button></div>`,
+    ],
+    [
+      "a part of the dialog",
+      `<div role="dialog"><div aria-hidden="true"><h2>Thank you</h2><button>Done</button></div><p>Pay</p></div>`,
+    ],
+  ].map(([which, body]) => ({
+    rule: `what a page hides from screen readers for another reason than an open dialog has no name: ${which}`,
+    pages: `<main><h1>Order</h1></main>${body}`,
+    steps: [shown('aria/Thank you[role="heading"]')],
+    fails: /0 such elements/,
+  })),
   {
     rule: "what has a name behind a modal dialog of a shadow root is there, and in no place to be clicked",
     pages: `<button>Delete</button><x-ask></x-ask><script>

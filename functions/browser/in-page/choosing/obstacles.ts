@@ -32,7 +32,7 @@ export function obstacleTools(
   isFound: (element: Element) => boolean,
 ): Obstacles {
   const { dom, sight, state, fields, reach, scrolling, naming, soleContent } = tools;
-  const { need, point, isDragged = false, isPointed, isForField, isForClick } = purpose;
+  const { need, point, isDragged = false, isTouch = false, isPointed, isForField, isForClick } = purpose;
   const { isVisible, targetOf, isTargetVisible, aimAt, lookAt, isDisabled, isInert, takesNoPointer } =
     targets;
 
@@ -77,11 +77,12 @@ export function obstacleTools(
     let seen = reach.lookAt(target, aim);
     const isFree = () => seen.isInSight && !seen.cover && !seen.isAstray;
     if (isFree()) return seen;
-    scrolling.until(target, () => {
+    const look = () => {
       seen = reach.lookAt(target, aim);
       const isAllCovered = seen.cover !== null && seen.isInSight && reach.fillsWindow(seen.cover);
       return { spot: seen.spot, suits: isFree() || isAllCovered };
-    });
+    };
+    scrolling.until(target, look, isTouch);
     return seen;
   };
 

@@ -124,7 +124,7 @@ export async function usePointer(
       throw error;
     }
   };
-  const aimed = { ...needs, make: aimAt, input: { watch, isLong: heldMs >= longMs } };
+  const aimed = { ...needs, isTouch, make: aimAt, input: { watch, isLong: heldMs >= longMs } };
   await performAction(scope, step, aimed, judge, isTouch ? undefined : meetWithMouse(scope, step.selectors));
   return hit;
 }

@@ -16,7 +16,7 @@ import { turnWheel } from "./turn-wheel.ts";
 import { untraced } from "./untraced.ts";
 
 /** Milliseconds for which an obstacle has to stay until the pointer is moved because of it: most go by themselves. */
-const patienceMs = { covered: 500, hidden: 1000, cutOff: 500 };
+const patienceMs = { covered: 500, hidden: 1000 };
 
 /** Obstacles that may go once the mouse is elsewhere, beside a cover. */
 const outOfSight: ReadonlySet<Obstacle["kind"]> = new Set([
@@ -130,7 +130,7 @@ export function meetWithMouse(
     if (kind === null || since?.kind !== kind) since = kind && { kind, at: now };
     if (kind === null || !since) return;
     const wheel = "wheel" in obstacle ? obstacle.wheel : null;
-    const mayTurn = wheel && !isHeld() && now - since.at >= patienceMs.cutOff;
+    const mayTurn = wheel && !isHeld() && now - since.at >= patienceMs.hidden;
     if (mayTurn && (await turn(frame, wheel))) return;
     if (now - since.at < Math.max(patienceMs[kind], kind === "hidden" ? 5 * searchMs : 0)) return;
     if (at) await uncover(frame, at);

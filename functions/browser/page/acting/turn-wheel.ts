@@ -8,7 +8,7 @@ import { untraced } from "./untraced.ts";
 /** Milliseconds from one notch of the wheel to the next: scripts hear no faster hand. */
 const notchMs = 20;
 /** How many notches are turned at most before the next look. */
-const mostNotches = 30;
+const mostNotches = 100;
 /** How often the wheel is turned in vain: a script that moves by whole parts ignores it meanwhile. */
 const mostVainTurns = 3;
 

@@ -35,16 +35,17 @@ const listBounds: Program<[], Element[]> = program(`({ dom }) => {
   return modals.length === 0 && self !== top ? dom.queryAll(document, ":root") : modals;
 }`);
 /**
- * What a page hides from screen readers for as long as a dialog or a menu is open that is not modal to the browser: all that lies beside the way
- * from the page to that. Not what has nothing to use and no heading, as an icon, which is hidden at all times.
+ * What a page hides from screen readers for as long as a dialog is open that is not modal to the browser: all that lies beside the way from the page
+ * to that. Not what has nothing to use and no heading, as an icon, which is hidden at all times.
  */
 const listHidden: Program<[], Element[]> = program(`({ dom, sight, controls }) => {
   const hidden = dom.queryAll(document, '[inert], [aria-hidden="true"]');
   if (hidden.length === 0) return [];
-  const open = dom.queryAll(document, '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog').filter(sight.isVisible);
-  const isBeside = (one) => open.some((box) => !dom.isWithin(one, box) && dom.isWithin(dom.parentOf(one), box));
+  const open = dom.queryAll(document, '[role="dialog"], [role="alertdialog"], dialog').filter(sight.isForEyes);
+  const onWay = new Set(open.flatMap((box) => dom.pathOf(dom.parentOf(box))));
+  const isBeside = (one) => onWay.has(dom.parentOf(one)) && !onWay.has(one) && !open.includes(one);
   const holdsContent = (one) => dom.queryAll(one, controls.operable + ', h1, h2, h3, h4, h5, h6, [role="heading"]').length > 0;
-  return hidden.filter((one) => dom.parentOf(one) !== null && isBeside(one) && holdsContent(one));
+  return hidden.filter((one) => isBeside(one) && holdsContent(one));
 }`);
 interface Around {
   /** Whether something may be open modally, here or around the frame. */
@@ -64,7 +65,7 @@ const listBehind: Program<[string, string, Around], Element[]> = program(
     const isModal = around.isModal && !open.some((bound) => dom.matches(bound, ":root"));
     if (!isModal && hidden.length === 0) return [];
     const isBehind = (one) => isModal && !open.some((modal) => dom.isWithin(modal, one)) && !state.isInert(one);
-    const isHidden = (one) => hidden.some((part) => dom.isWithin(part, one)) && !sight.isOutOfReach(one);
+    const isHidden = (one) => hidden.some((part) => dom.isWithin(part, one)) && sight.isForEyes(one) && !sight.isOutOfReach(one);
     const isMeant = (one) => !known.includes(one) && sight.isVisible(one) && (isBehind(one) || isHidden(one));
     const found = (${namesUnread})(kit, (${letterCase})(), wanted, named).filter(isMeant);
     return roots.length === 0 ? found : dom.within(roots, found);
