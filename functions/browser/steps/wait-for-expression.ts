@@ -1,5 +1,5 @@
 import { quote, StepFailed } from "../../attempt/step-failed.ts";
-import { withoutEnd } from "../../core/scenario/check-expression.ts";
+import { withoutEnd } from "../../core/scenario/bare-expression.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import { showing } from "../page/finding/obstacle-wording.ts";

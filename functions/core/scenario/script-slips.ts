@@ -1,3 +1,4 @@
+import { isList } from "./list-expression.ts";
 import { areArguments, syntaxFault } from "./script-syntax.ts";
 
 /** Longer ones are programs, in which nothing of this is a slip. */
@@ -6,14 +7,11 @@ const text = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`/.source;
 const constant = new RegExp(`^(?:${text}|-?\\d[\\d.]*|true|false|null)$`);
 
 /**
- * Says what is wrong with an expression that is true whatever the page shows, or just where it is not meant to be, by a slip that people make.
- * @param isList whether all of an expression is a list.
+ * Says what is wrong with a bare expression that is true whatever the page shows, or just where it is not meant to be, by a slip that people make.
  * @returns `null` if nothing is.
  */
-export function slipIn(expression: string, isList: (expression: string) => boolean): string | null {
+export function slipIn(expression: string): string | null {
   if (expression.length > longest) return null;
-  const [, inBrackets] = /^\((.*)\)$/s.exec(expression) ?? [];
-  if (inBrackets !== undefined && areArguments(inBrackets)) return slipIn(inBrackets.trim(), isList);
   if (isAssignment(expression))
     return 'An assignment compares nothing: write "===", or, if the page is to be changed, ", true" behind it.';
   if (endsInText(expression))
@@ -23,7 +21,7 @@ export function slipIn(expression: string, isList: (expression: string) => boole
     return 'An element that is not found is null, and never undefined: write "!== null".';
   if (isCallOf(expression, /\.(?:indexOf|lastIndexOf|findIndex|findLastIndex)$/))
     return 'Of what is not found, the place is -1, which is true: compare it, as in "… >= 0".';
-  if (isOfAnyList(expression, isList)) return 'This is true of an empty list, too: write "….length > 0".';
+  if (isOfAnyList(expression)) return 'This is true of an empty list, too: write "….length > 0".';
   return null;
 }
 
@@ -60,7 +58,7 @@ function isCallOf(expression: string, callee: RegExp): boolean {
 }
 
 /** Whether it says of a list that it is there, or has at least no entry. */
-function isOfAnyList(expression: string, isList: (expression: string) => boolean): boolean {
+function isOfAnyList(expression: string): boolean {
   const [, list] =
     /^!!\s*(.*)$/s.exec(expression) ??
     /^Boolean\((.*)\)$/s.exec(expression) ??
