@@ -25,17 +25,26 @@ export function slipIn(expression: string): string | null {
   return null;
 }
 
-/** What scripts set on purpose, as there is no other step for that, and hardly compare by "=": what is stored, a flag, how far a box is scrolled. */
-const setOnPurpose =
-  /(?:^|\.)(?:local|session)Storage\b|\.(?:cookie|scrollTop|scrollLeft)\s*=|^(?:window|globalThis|self)\.\w+\s*=\s*(?:true|false|\d)/;
+/**
+ * What people compare, so that it is hardly set on purpose, or only where a step does that. Anything else scripts do set, and only they can: what is
+ * stored, a flag, how far a box is scrolled, a film's sound.
+ */
+const compared =
+  /^[\w$]+$|(?<!\b(?:localStorage|sessionStorage|dataset))\.(?:title|value|checked|disabled|textContent|innerText|innerHTML|hidden|href|pathname|length|readyState)$/;
 
-/** Whether all of it gives a constant to something. */
+/** Whether all of it gives a constant to something that people compare. */
 function isAssignment(expression: string): boolean {
-  if (setOnPurpose.test(expression)) return false;
   return [...expression.matchAll(/(?<![=!<>+\-*/%&|^?])=(?![=>])/g)].some(({ index }) => {
-    const target = expression.slice(0, index);
-    return constant.test(expression.slice(index + 1).trim()) && syntaxFault(`(${target}) = 0`) === null;
+    const target = expression.slice(0, index).trim();
+    return (
+      compared.test(target) && constant.test(expression.slice(index + 1).trim()) && isWholeTarget(target)
+    );
   });
+}
+
+/** Whether all of it is what something could be assigned to, and no assignment, comparison or choice before that. */
+function isWholeTarget(expression: string): boolean {
+  return syntaxFault(`(${expression}) = 0`) === null;
 }
 
 /** Whether it ends in an alternative that is a text, as in `a === "b" || "c"`. */
@@ -52,7 +61,7 @@ function isCallOf(expression: string, callee: RegExp): boolean {
     ({ index }) =>
       callee.test(expression.slice(0, index)) &&
       expression.endsWith(")") &&
-      syntaxFault(`${expression.slice(0, index)}.x = 0`) === null &&
+      isWholeTarget(expression.slice(0, index)) &&
       areArguments(expression.slice(index + 1, -1)),
   );
 }
