@@ -10,9 +10,9 @@ import { projectRoot } from "../../support/documents.ts";
 
 const guide = readFileSync(join(projectRoot, "docs/guides/troubleshooting.md"), "utf8");
 
-/** The messages of a part of the guide: what stands in code in the column before the last one. */
+/** The messages of a part of the guide: what stands in code in the column before the last one, where `\|` ends no column. */
 function messagesIn(text: string): string[] {
-  return [...text.matchAll(/^\|.*?`([^|]+)` \| [^|]+ \|$/gm)].map(([, message = ""]) => message);
+  return [...text.matchAll(/^\|.*?`([^|]+)` \| (?:\\\||[^|])+ \|$/gm)].map(([, message = ""]) => message);
 }
 
 function sectionOf(heading: string): string {
@@ -56,6 +56,13 @@ describe("docs/guides/troubleshooting.md", () => {
     expect(messages.filter((message) => message !== "…: …" && !isSaid(message))).toEqual([]);
   });
 
+  test("every row of a table with messages is read", () => {
+    const tables = guide.split(/^\| (?:message|.* message) \|.*\n\|-.*\n/m).slice(1);
+    const rows = tables.flatMap((table) => /^(?:\|.*\n)*/.exec(table)?.[0].trimEnd().split("\n") ?? []);
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.filter((row) => messagesIn(row).length === 0)).toEqual([]);
+  });
+
   test("a message that nothing says is noticed", () => {
     expect(isSaid("The page … was not what anybody had in mind.")).toBe(false);
   });
@@ -89,6 +96,9 @@ const wrongFiles = [
   withStep('{ type: waitForExpression, expression: "document.querySelectorAll(`a`)" }'),
   withStep("{ type: waitForExpression, expression: document.title = 'Paid' }"),
   withStep("{ type: waitForExpression, expression: a === 'Paid' || 'Sent' }"),
+  withStep("{ type: waitForExpression, expression: document.querySelector('a') !== undefined }"),
+  withStep("{ type: waitForExpression, expression: document.title.indexOf('Paid') }"),
+  withStep("{ type: waitForExpression, expression: document.querySelectorAll('a').length >= 0 }"),
   withStep("{ type: navigate, url: {{base_url}}/ }"),
   "name: 12\ntests:\n  - { name: One, timeout: 90, steps: [] }\n  - { name: Two }\n",
   "name: Shop\ntests:\n  - { name: One, recording: ./none.json }\n",
