@@ -393,8 +393,13 @@ describe("docs/contract.md, Errors: a body that cannot be read is invalid_reques
     for (const body of [gzipSync(right), gzipSync(right).toString()]) {
       expect((await send(body, coded("gzip"))).body.errors).toEqual([{ path: "", message }]);
     }
-    expect((await send(right, coded("utf-8"))).status).toBe(404);
-    expect((await send("{", coded("identity"))).body.detail).toContain("it ends too early");
+    for (const coding of ["X-GZip", "identity, br", "br,"]) {
+      expect((await send("{", coded(coding))).body.errors).toEqual([{ path: "", message }]);
+    }
+    for (const coding of ["utf-8", "Identity", "identity", "", "utf-8, aws-chunked"]) {
+      expect((await send(right, coded(coding))).status).toBe(404);
+      expect((await send("{", coded(coding))).body.detail).toContain("it ends too early");
+    }
   });
 
   test.each(["[]", "null", "true", "1", '"text"', "1e999"])("%s is not an object", async (body) => {

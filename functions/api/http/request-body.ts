@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import { longestBody } from "../../core/request/request-limits.ts";
 import { jsonFault } from "./json-fault.ts";
 import { invalidRequestProblem, type Problem } from "./problem.ts";
-import { headerValues } from "./request-headers.ts";
+import { headerList, headerValues } from "./request-headers.ts";
 
 const json = /^application\/json[\t ]*(;[\t ]*charset[\t ]*=[\t ]*"?utf-8"?[\t ]*)?;?[\t ]*$/i;
 
@@ -22,10 +22,19 @@ export function readJson(event: APIGatewayProxyEvent): unknown {
   try {
     return parseJson(bytes);
   } catch (fault) {
-    // Only then: some clients say by it that a body which they do not compress is UTF-8.
-    const isCoded = headerValues(event, "Content-Encoding").some((coding) => coding.trim() !== "identity");
-    throw isCoded ? refused("The body has to be JSON as it is: no Content-Encoding is taken.") : fault;
+    // Only then: some clients name a compression that they leave out.
+    throw isCompressed(event)
+      ? refused("The body has to be JSON as it is: no Content-Encoding is taken.")
+      : fault;
   }
+}
+
+/** Others say nothing that makes the body another: clients name the encoding of its text, too. In any case: RFC 9110, 8.4.1. */
+const compressions = new Set(["gzip", "x-gzip", "compress", "x-compress", "deflate", "br", "zstd"]);
+
+function isCompressed(event: APIGatewayProxyEvent): boolean {
+  const codings = headerList(event, "Content-Encoding") ?? "";
+  return codings.split(",").some((coding) => compressions.has(coding.trim().toLowerCase()));
 }
 
 /**
