@@ -101,10 +101,11 @@ function reaching(schedule: Exclude<Schedule, { kind: "once" }>, now: Date): Sch
 function time(option: "--at" | "--until", text: string, now: Date): string {
   const instant = parseInstant(text);
   const example = new Date(now.getTime() + 24 * 3_600_000).toISOString().replace(/:\d\d\.\d+Z/, ":00Z");
-  if (instant === null && parseInstant(`${text}Z`) !== null) {
+  const clock = withoutOffset(text);
+  if (clock !== null) {
     throw new ScheduleRefused(
       option,
-      `"${text}" is a time of no zone. Write ${text}Z for UTC, or an offset, as in ${text}+01:00.`,
+      `"${text}" is a time without an offset. Write ${clock}Z for UTC, or an offset, as in ${clock}+01:00.`,
     );
   }
   if (instant === null) {
@@ -120,4 +121,12 @@ function time(option: "--at" | "--until", text: string, now: Date): string {
     );
   }
   return instant;
+}
+
+/** A time that lacks its offset, and perhaps its seconds, as it is written before one; `null` if the text is none. */
+function withoutOffset(text: string): string | null {
+  const [, day, time, seconds = ":00"] =
+    /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(text) ?? [];
+  const clock = day === undefined ? "" : `${day}T${time}${seconds}`;
+  return parseInstant(`${clock}Z`) === null ? null : clock;
 }

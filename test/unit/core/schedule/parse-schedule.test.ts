@@ -86,10 +86,16 @@ describe("schedule create: refused with what is wrong and an example of what is 
       /^--at: "tomorrow" is not a time\. Write for example 2026-11-21T09:30:00Z, or a day such as/,
     ],
     [{ at: "2026-02-30" }, /^--at: "2026-02-30" is not a time/],
-    [
-      { at: "2026-11-30T06:00:00" },
-      /^--at: "2026-11-30T06:00:00" is a time of no zone\. Write 2026-11-30T06:00:00Z for UTC, or an offset, as in 2026-11-30T06:00:00\+01:00\.$/,
-    ],
+    ...["T06:00:00", "t06:00:00", "T06:00", " 06:00:00", " 06:00"].map((clock): [ScheduleOptions, RegExp] => [
+      { at: `2026-11-30${clock}` },
+      new RegExp(
+        `^--at: "2026-11-30${clock}" is a time without an offset\\. Write 2026-11-30T06:00:00Z for UTC, or an offset, as in 2026-11-30T06:00:00\\+01:00\\.$`,
+      ),
+    ]),
+    [{ every: "15m", until: "2026-11-30 06:00" }, /^--until: "2026-11-30 06:00" is a time without an offset/],
+    [{ at: "2026-11-30T06:00:00.5" }, /Write 2026-11-30T06:00:00\.5Z for UTC/],
+    [{ at: "2026-02-30T06:00" }, /^--at: "2026-02-30T06:00" is not a time/],
+    [{ at: "2026-11-30 25:00" }, /^--at: "2026-11-30 25:00" is not a time/],
     [{ at: "2026-11-20T09:30:00Z" }, /^--at: 2026-11-20T09:30:00\.000Z is past\. It is 2026-11-20T09:30/],
     [{ at: "2026-11-20" }, /^--at: 2026-11-20T00:00:00\.000Z is past/],
 
