@@ -41,7 +41,7 @@ export function placeOfAlike(text: string, wanted: string): number | null {
 /** The text with everything that could be taken for something else, or is not seen, by its code. */
 export function withCodes(text: string): string {
   return [...text]
-    .map((character) => (plain(character) === character ? character : code(character)))
+    .map((character) => (plain(character) === character ? character : codeOf(character)))
     .join("");
 }
 
@@ -64,7 +64,8 @@ function plain(character: string): string {
   return latin.get(character) ?? character.normalize("NFKC");
 }
 
-function code(character: string): string {
+/** A character as it is written by its code. */
+export function codeOf(character: string): string {
   if (character < "\u0020") return JSON.stringify(character).slice(1, -1);
   const hex = (character.codePointAt(0) ?? 0).toString(16);
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
