@@ -1,5 +1,5 @@
 import { ApiProblem, UnexpectedAnswer, Unreachable } from "./errors.ts";
-import { unusedProxy } from "./unused-proxy.ts";
+import { unusedProxyHint } from "./unused-proxy.ts";
 import { requireUsableIdempotencyKey, requireUsableKey } from "./usable-key.ts";
 
 /** How long one request may take, in milliseconds: longer than the gateway's own limit. */
@@ -138,8 +138,6 @@ function reasonOf(error: unknown, url: string): string {
   const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
   if (code === "ERR_SSL_WRONG_VERSION_NUMBER")
     return "its port does not speak TLS: perhaps its address begins with http://";
-  const proxy = unusedProxy(url, code);
-  const hint = proxy ? `; ${proxy} is set, which Node.js takes only with NODE_USE_ENV_PROXY=1` : "";
   // The cause may have no message, for example where a proxy asks for a password.
-  return String(code || why || message) + hint;
+  return String(code || why || message) + unusedProxyHint(url, code);
 }
