@@ -3,6 +3,7 @@
 
 import type { Appearance } from "./appearance.ts";
 import type { Choice } from "./choice.ts";
+import type { DropLayers } from "./drop-layers.ts";
 import type { Kit } from "./kit.ts";
 
 /** What is observed during a drag, in a world of our own that the page's scripts do not see. */
@@ -34,9 +35,10 @@ export interface DragWatch {
   end(): void;
 }
 
-/** The functions that tell whether what a document shows has changed. */
-interface Appearances {
+/** The functions that tell whether what a document shows has changed, and what a drop has opened. */
+interface Comparisons {
   appearance(kit: Kit): Appearance;
+  dropLayers(kit: Kit): DropLayers;
   isAsBefore(now: Appearance, ...earlier: readonly Appearance[]): boolean;
 }
 
@@ -49,7 +51,7 @@ export function watchDrag(
   { element }: Choice,
   { watch, isFree }: { watch: string; isFree: boolean },
   kit: Kit,
-  { appearance, isAsBefore }: Appearances,
+  { appearance, isAsBefore, dropLayers }: Comparisons,
 ): null {
   const { dom } = kit;
   // Fields of a form shadow its properties: `form.parentNode` may be an input.
@@ -75,9 +77,7 @@ export function watchDrag(
   let pressed: Appearance | null = null;
   /** Whether there was a change which the document does not show, or one of a field. */
   let isCertain = false;
-  /** What lies in the page itself, as menus do. */
-  const layers = () => [...Document.prototype.querySelectorAll.call(document, "body > *")];
-  const layersBefore = new Set(layers());
+  const layers = dropLayers(kit);
   /** How many looks in turn have found no new change, and how many it takes until what the page shows is there to stay. */
   let quietLooks = 0;
   const enoughLooks = 5;
@@ -123,9 +123,7 @@ export function watchDrag(
     isToLeave: () => {
       // From here on, for what the page does as the mouse leaves.
       hasStirred = false;
-      // A menu that the drop opens, at the end of the page, may close as the mouse leaves it.
-      const opensLayer = layers().some((layer) => !layersBefore.has(layer));
-      return !isCertain && !opensLayer && before !== null && !state.hasMoved();
+      return !isCertain && before !== null && !state.hasMoved() && !layers.hasOpened();
     },
     isBack: () => {
       if (isCertain || before === null || atRest === null) return false;
@@ -172,6 +170,12 @@ export function watchDrag(
       dom.matches(at, drawn) || (dom.tagOf(at).includes("-") && dom.childrenOf(at).length === 0);
     if (document.elementsFromPoint(clientX, clientY).some(isTraceless)) beCertain();
   };
+  const release = (event: Event) => {
+    if (!event.isTrusted) return;
+    const { clientX: x, clientY: y } = event as PointerEvent;
+    layers.note({ x, y });
+    noteTraceless(event);
+  };
   const move = (event: Event) => {
     if (event.isTrusted && before) pressed ??= appearance(kit);
   };
@@ -201,7 +205,7 @@ export function watchDrag(
   const listeners: [string, (event: Event) => void][] = [
     ["pointerdown", begin],
     ["pointermove", move],
-    ["pointerup", noteTraceless],
+    ["pointerup", release],
     ["dragstart", carry],
     ["drop", drop],
     ["dragend", finish],

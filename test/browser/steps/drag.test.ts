@@ -38,6 +38,11 @@ const showsUnderMouse = (late = 0) => `<script>for (const one of [card, zone]) {
   one.onpointerenter = () => { one.classList.remove("resting"); one.insertAdjacentHTML("beforeend", "<button>Edit</button>") };
   one.onpointerleave = () => setTimeout(() => { one.classList.add("resting"); one.querySelector("button").remove() }, ${late}); }</script>`;
 
+/** Shows a tip for what is under the mouse, at the end of the page. */
+const tipsUnderMouse = (tip: string) => `<script>for (const one of [card, zone]) { let tip;
+  one.onpointerenter = () => { document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(tip)}); tip = document.body.lastElementChild };
+  one.onpointerleave = () => tip.remove(); }</script>`;
+
 /** A list whose rows are carried by a button in each, which leaves the press to its row, and to keys. */
 const gripped = `${style}<ul id="list">${["A", "B"].map((row) => `<li draggable="true">${row} <button aria-label="Drag ${row}" style="pointer-events:none">::</button></li>`).join("")}</ul><script>
   let held; const list = document.querySelector("#list"); list.ondragstart = (e) => { held = e.target }; list.ondragover = (e) => e.preventDefault();
@@ -182,11 +187,35 @@ const trial = useTrial({
   "/hovers": page("Hovers", followed("", marksUnderMouse)),
   "/hovers-and-takes": page("Hovers and takes", followed("zone.classList.add('taken')", marksUnderMouse)),
   "/offers": page("Offers", followed("", showsUnderMouse())),
+  "/tips": page("Tips", followed("", tipsUnderMouse('<div style="position:fixed;top:0;right:0">Tip</div>'))),
+  "/tips-at-mouse": page(
+    "Tips at the mouse",
+    followed(
+      "",
+      tipsUnderMouse(
+        '<div style="position:fixed;inset:70px 0 0 0;pointer-events:none"><div role="tooltip">Tip <a href="/cards">More</a></div></div>',
+      ),
+    ),
+  ),
+  "/offers-and-tells-at-end": page(
+    "Offers and tells at the end",
+    followed(
+      `document.body.insertAdjacentHTML("beforeend", '<div aria-live="polite" style="display:none">Dropped</div>'); setTimeout(() => document.body.lastElementChild.remove(), 500)`,
+      showsUnderMouse(),
+    ),
+  ),
   "/offers-late": page("Offers late", followed("", showsUnderMouse(200))),
   "/asks-in-menu": page(
     "Asks in a menu",
     followed(
       `document.body.insertAdjacentHTML("beforeend", '<div id="menu" style="position:fixed;inset:70px 0 0 0" onmouseleave="this.remove()"><button>Copy</button></div>')`,
+    ),
+  ),
+  // The layer itself has no size; the menu closes as the mouse leaves the page.
+  "/asks-beside": page(
+    "Asks beside the mouse",
+    followed(
+      `document.body.insertAdjacentHTML("beforeend", '<div style="position:absolute;top:0;left:0;width:100%"><div style="position:absolute;top:250px;left:250px" id="menu"><button>Copy</button></div></div>'); zone.onpointerleave = () => menu.parentNode.remove()`,
     ),
   ),
   "/offers-and-counts-late": page(
@@ -259,6 +288,11 @@ describe.concurrent("An element is dragged as a person would", () => {
     [
       "to a page that asks what to do in a menu, which goes when the mouse leaves it",
       "/asks-in-menu",
+      [toZone, { type: "waitForElement", selectors: ["#menu"] }],
+    ],
+    [
+      "to a page that asks so beside the mouse",
+      "/asks-beside",
       [toZone, { type: "waitForElement", selectors: ["#menu"] }],
     ],
     [
@@ -423,6 +457,14 @@ describe.concurrent("A drag without any effect fails", () => {
       unchanged,
     ],
     ["of what shows buttons while the mouse is over it", "/offers", toZone, unchanged],
+    ["of what shows a tip at the end of the page while the mouse is over it", "/tips", toZone, unchanged],
+    ["of what shows a tip that has a link, likewise", "/tips-at-mouse", toZone, unchanged],
+    [
+      "of what shows buttons likewise, as the page tells screen readers of the drop for a while",
+      "/offers-and-tells-at-end",
+      toZone,
+      unchanged,
+    ],
     ["of what shows buttons until the mouse has left it for a while", "/offers-late", toZone, unchanged],
     ["of what only gets the focus", "/focuses", toZone, unchanged],
     ["of what leaves only a cover that nobody sees", "/covers", toZone, unchanged],

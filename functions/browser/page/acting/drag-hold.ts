@@ -5,6 +5,7 @@ import type { Selector, StepOf } from "../../../core/scenario/step.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
 import { appearance, isAsBefore } from "../../in-page/appearance.ts";
 import type { Choice, Needs, Obstacle, Point } from "../../in-page/choice.ts";
+import { dropLayers } from "../../in-page/drop-layers.ts";
 import { aimDrop, type DragOutcome, type DropPlace, endDrag, leaveDrag } from "../../in-page/end-drag.ts";
 import type { Kit } from "../../in-page/kit.ts";
 import { watchDrag } from "../../in-page/watch-drag.ts";
@@ -27,7 +28,8 @@ const begin = new Function(
   "choice",
   "input",
   "kit",
-  `return (${watchDrag})(choice, input, kit, { appearance: ${appearance}, isAsBefore: ${isAsBefore} })`,
+  `const comparisons = { appearance: ${appearance}, isAsBefore: ${isAsBefore}, dropLayers: ${dropLayers} };
+  return (${watchDrag})(choice, input, kit, comparisons)`,
 );
 const beginWatch = onChosen(begin as (choice: Choice, input: WatchInput, kit: Kit) => null);
 const aimAtTarget = onChosen(aimDrop);
