@@ -76,7 +76,10 @@ export async function endDrag(
   const begun = performance.now();
   const isOver = () => performance.now() - begun > (state.hasReacted && !state.carried ? 3000 : 1000);
   while (!isSure() && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
-  if (!state.carried && isSure() && state.isToLeave()) return { outcome: "changed" };
+  if (!state.carried && isSure() && state.isToLeave()) {
+    state.noteLeaving();
+    return { outcome: "changed" };
+  }
   state.end();
   // What still changes then does so because of the drag, as far as one can know.
   if (isSure() ?? true) return { outcome: "done" };

@@ -30,6 +30,8 @@ export interface DragWatch {
   hasChanged(): boolean | undefined;
   /** Whether that change may be of what lies under the mouse alone: nothing has moved, and the document shows all of it. */
   isToLeave(): boolean;
+  /** Notes that the mouse is about to leave: what the page shows then is compared only if it changes from here on. */
+  noteLeaving(): void;
   /** Whether the page, which the mouse has left, shows what it did before. */
   isBack(): boolean;
   end(): void;
@@ -120,10 +122,9 @@ export function watchDrag(
       quietLooks += 1;
       return isLast ? true : undefined;
     },
-    isToLeave: () => {
-      // From here on, for what the page does as the mouse leaves.
+    isToLeave: () => !isCertain && before !== null && !state.hasMoved() && !layers.hasOpened(),
+    noteLeaving: () => {
       hasStirred = false;
-      return !isCertain && before !== null && !state.hasMoved() && !layers.hasOpened();
     },
     isBack: () => {
       if (isCertain || before === null || atRest === null) return false;
