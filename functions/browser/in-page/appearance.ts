@@ -49,10 +49,12 @@ export function appearance({ dom, sight }: Kit): Appearance {
   /** Whether an element is a layer that nobody sees, as libraries lay over the page to follow the mouse everywhere, and leave there. */
   const isCover = (node: Element): boolean =>
     dom.matches(node, "body > :empty") && getComputedStyle(node).opacity === "0";
+  const isUnseenAnnouncer = (node: Element): boolean =>
+    dom.matches(node, announcers) && (sight.isCutOut(node) || !sight.isSeen(node));
   const note = (node: Node): void => {
     if (node instanceof Text) content.push(node.data);
     if (!(node instanceof Element) || undrawn.test(dom.tagOf(node))) return;
-    if ((dom.matches(node, announcers) && sight.isCutOut(node)) || isCover(node)) return;
+    if (isUnseenAnnouncer(node) || isCover(node)) return;
     content.push(dom.tagOf(node));
     marks.set(node, new Set(marksOf(node)));
     const { left, top } = dom.scrollOf(node);

@@ -197,6 +197,13 @@ const trial = useTrial({
       ),
     ),
   ),
+  "/offers-and-tells": page(
+    "Offers and tells",
+    followed(
+      "",
+      `${showsUnderMouse()}<script>card.addEventListener("pointermove", () => document.body.insertAdjacentHTML("beforeend", '<div role="status" style="display:none">Held</div>'), { once: true })</script>`,
+    ),
+  ),
   "/offers-and-tells-at-end": page(
     "Offers and tells at the end",
     followed(
@@ -460,11 +467,12 @@ describe.concurrent("A drag without any effect fails", () => {
     ["of what shows a tip at the end of the page while the mouse is over it", "/tips", toZone, unchanged],
     ["of what shows a tip that has a link, likewise", "/tips-at-mouse", toZone, unchanged],
     [
-      "of what shows buttons likewise, as the page tells screen readers of the drop for a while",
-      "/offers-and-tells-at-end",
+      "of what shows buttons while the mouse is over it, as the page tells screen readers of the drag",
+      "/offers-and-tells",
       toZone,
       unchanged,
     ],
+    ["and tells them of the drop for a while", "/offers-and-tells-at-end", toZone, unchanged],
     ["of what shows buttons until the mouse has left it for a while", "/offers-late", toZone, unchanged],
     ["of what only gets the focus", "/focuses", toZone, unchanged],
     ["of what leaves only a cover that nobody sees", "/covers", toZone, unchanged],
