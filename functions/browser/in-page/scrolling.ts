@@ -172,9 +172,17 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
     }
   };
 
+  /** The innermost element at a place, in shadow roots too. */
+  const innermostAt = (root: DocumentOrShadowRoot, { x, y }: Point): Element | null => {
+    const top = dom.elementAt(root, x, y);
+    const shadow = top && dom.shadowOf(top);
+    const inner = shadow && innermostAt(shadow, { x, y });
+    return inner && dom.isWithin(top, inner) ? inner : top;
+  };
+
   /** Whether the wheel does something else there than to scroll a box: it steps a number that has the focus, and what is in between takes it. */
-  const takesWheel = ({ x, y }: Point, box: Element | null): boolean => {
-    const path = dom.pathOf(dom.elementAt(document, x, y));
+  const takesWheel = (spot: Point, box: Element | null): boolean => {
+    const path = dom.pathOf(innermostAt(document, spot));
     if (box && !path.includes(box)) return true;
     const between = path.slice(0, box ? path.indexOf(box) : undefined);
     return between.some(

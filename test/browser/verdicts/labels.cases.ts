@@ -18,6 +18,12 @@ const segments = (state = "", over = "") => `<style>
   <ul style="display:flex"><li><input type="radio" name="key" id="none" checked><label for="none">None</label></li><li><input type="radio" name="key" id="it" ${state}><label for="it">PSK</label>${over}</li></ul>`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "a part of a label that holds another field does not stand for the label's own",
+    pages: `<label for="own">Range <input id="own"> <span id="it"><input id="other"></span></label>`,
+    steps: [change("#it", "5")],
+    fails: /is not a field that takes a value/,
+  },
   ...[
     `<label><span>City</span> <input id="it"></label>`,
     `<label for="it"><b>City</b></label><input id="it">`,

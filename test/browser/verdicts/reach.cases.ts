@@ -303,6 +303,42 @@ export const cases: VerdictCase[] = [
       ${[0, 1, 2].map((at) => `<div style="position:absolute;left:${at * 100}px;width:100px;height:40px">Sort</div>`).join("")}<div style="position:absolute;left:300px;width:100px;height:40px">${button}</div></div></div>`,
     steps: [click("#it"), holds("hit === 'it'")],
   },
+  ...[
+    [
+      "a button",
+      `<button id="it" style="width:32px;height:32px;overflow:hidden;padding:0"><i style="display:block;width:32px;height:32px"></i><span>Delete</span></button>`,
+    ],
+    [
+      "a link",
+      `<a id="it" href="#x" style="display:block;height:0;padding-top:40px;overflow:hidden"><span>Delete</span></a>`,
+    ],
+    [
+      "an entry that shows a hand",
+      `<ul><li id="it" style="width:32px;height:32px;overflow:hidden;cursor:pointer"><i style="display:block;height:32px"></i><span>Delete</span></li></ul>`,
+    ],
+  ].map(([which, body]) => ({
+    rule: `words that what is pressed cuts off of itself stand for that: ${which}`,
+    pages: `${body}<script>it.onclick = () => { window.hit = "it"; };</script>`,
+    steps: [click("text/Delete"), holds("hit === 'it'")],
+  })),
+  ...["top:50px", "bottom:-40px", "top:31px;opacity:0"].map((place) => ({
+    rule: `a radio button that lies below what cuts it off is clicked on its label: ${place}`,
+    pages: `<div style="position:relative;height:30px;overflow:hidden"><input type="radio" id="it" style="position:absolute;${place}"><label for="it">Two</label></div>`,
+    steps: [click("aria/Two"), holds("it.checked")],
+  })),
+  {
+    rule: "what a script scrolls within a shadow root is scrolled with the wheel",
+    pages: `<x-list></x-list><script>customElements.define("x-list", class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = '<div id="box" style="height:150px;overflow:hidden"><p style="height:900px">Long</p><button>Buy</button></div>';
+      const box = this.shadowRoot.firstChild; box.onwheel = (event) => { box.scrollTop += event.deltaY; }; box.onclick = () => { window.hit = "it"; }; } });</script>`,
+    steps: [click("aria/Buy"), holds("hit === 'it'")],
+  },
+  {
+    rule: "a page that moves by whole parts, and takes no wheel for a while after each, is moved on",
+    pages: `${noted}<style>body { margin:0; overflow:hidden } section { height:100vh }</style><main id="all" style="transition:translate .7s"><section>One</section><section>Two</section><section>Three</section><section>${button}</section></main>
+      <script>let part = 0, until = 0; addEventListener("wheel", ({ deltaY }) => { if (performance.now() < until) return; until = performance.now() + 1300; part += Math.sign(deltaY); all.style.translate = "0 " + -100 * part + "vh"; });</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
   {
     rule: "a button of a sheet is clicked once the page has opened that",
     pages: `${noted}${sheet("position:relative;height:100vh;overflow:hidden")}<button style="position:fixed;top:0;left:0" onclick="setTimeout(() => { sheet.style.bottom = 0 }, 1500)">Open</button>`,

@@ -64,15 +64,30 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     return box && fields.isThumb(box, field) ? box : null;
   };
 
+  /** What cuts off a part of itself, such as a button the name below its icon: a press on it is one on that. */
+  const cutterOf = (element: Element): Element | null => {
+    if (!isPointed || !sight.isOutOfReach(element)) return null;
+    const { left, top, width, height } = dom.boxOf(element);
+    const clipper = sight.clipperAt(element, { x: left + width / 2, y: top + height / 2 });
+    if (!clipper) return null;
+    const control = dom.closest(dom.parentOf(element), `${pressed}, label`);
+    const isHand =
+      getComputedStyle(clipper).cursor === "pointer" && dom.queryAll(clipper, operable).length === 0;
+    const whole = control ?? (isHand ? clipper : null);
+    return whole && dom.isWithin(whole, clipper) && !sight.isOutOfReach(whole) ? whole : null;
+  };
+
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
     if (need === "visible") return element;
-    if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? element;
+    if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? cutterOf(element) ?? element;
     const { x, y } = dom.boxOf(element);
     const isDot = fitsInto(2, dom.boxOf(element));
-    const isInPage = isVisible(element) && !isDot && x + scrollX >= 0 && y + scrollY >= 0;
-    if (isInPage && !passesPointer(element)) return element;
-    return [...(element.labels ?? [])].find((label) => isVisible(label) && !sight.isCutOut(label)) ?? element;
+    const isInPage = !isDot && x + scrollX >= 0 && y + scrollY >= 0 && !sight.isOutOfReach(element);
+    if (isVisible(element) && isInPage && !passesPointer(element)) return element;
+    const isInReach = (label: Element) =>
+      isVisible(label) && !sight.isCutOut(label) && !sight.isOutOfReach(label);
+    return [...(element.labels ?? [])].find(isInReach) ?? element;
   };
 
   const aimAt = (element: Element, target: Element): Aim => ({
@@ -96,7 +111,9 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
       const isChoice = element instanceof HTMLOptionElement && element.selected;
       if (isChoice) return dom.closest(element, "select") ?? element;
       // The innermost element that says the name may be a part of the label.
-      const field = fields.of(element).length > 0 ? null : labels.fieldBehind(element);
+      const holdsOther =
+        dom.queryAll(element, "input:not([type=hidden]), select, textarea, [contenteditable]").length > 0;
+      const field = holdsOther || fields.of(element).length > 0 ? null : labels.fieldBehind(element);
       return field && !dom.isWithin(field, element) ? field : element;
     },
     // A click on the label of a disabled field has no effect.

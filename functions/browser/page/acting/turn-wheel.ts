@@ -9,8 +9,9 @@ import { untraced } from "./untraced.ts";
 const notchMs = 20;
 /** How many notches are turned at most before the next look. */
 const mostNotches = 100;
-/** How often the wheel is turned in vain: a script that moves by whole parts ignores it meanwhile. */
+/** How often in turn the wheel is turned in vain, and how many milliseconds apart: a script that moves by whole parts ignores it meanwhile. */
 const mostVainTurns = 3;
+const vainMs = 500;
 
 /**
  * Looks with the wheel of the mouse for what is cut off above or below where there is no scroll bar, as scripts scroll some boxes and pages. The
@@ -21,6 +22,8 @@ export function turnWheel({ clock, film }: StepScope): (frame: Frame, wheel: Whe
   let seen = Number.NaN;
   let turned = { down: Number.NaN, notches: 0 };
   let vainTurns = 0;
+  /** On the scale of `performance.now()`. */
+  let turnedAt = Number.NEGATIVE_INFINITY;
   /** By how many pixels a notch moves the page; 0 if that is not known. */
   let step = 0;
 
@@ -28,13 +31,16 @@ export function turnWheel({ clock, film }: StepScope): (frame: Frame, wheel: Whe
     const isAtRest = down === seen;
     seen = down;
     if (!isAtRest) return true;
-    if (down === turned.down) vainTurns += 1;
+    const isVain = down === turned.down;
+    if (isVain && performance.now() - turnedAt < vainMs) return true;
+    vainTurns = isVain ? vainTurns + 1 : 0;
     if (vainTurns >= mostVainTurns) return false;
     if (turned.notches > 0 && down !== turned.down) step = Math.abs(turned.down - down) / turned.notches;
     const place = await clock.within(placeInPage(frame, over));
     if (isObstacle(place)) return false;
     const notches = step > 0 ? Math.min(mostNotches, Math.max(1, Math.round(Math.abs(down) / step))) : 1;
     turned = { down, notches };
+    turnedAt = performance.now();
     film?.pointTo(frame.page(), { ...place, sinceScrolledMs: 0 }, false);
     const { mouse } = frame.page();
     await clock.within(untraced(frame.page(), () => mouse.move(place.x, place.y)));
