@@ -47,6 +47,8 @@ export interface Dom {
   sinceScrolled(): number;
   /** How far an element's content is scrolled, in CSS pixels. */
   scrollOf(element: Element): { left: number; top: number };
+  /** By how many CSS pixels an element's content goes beyond it, down. */
+  depthOf(element: Element): number;
   /** As in the source, `BUTTON` or `svg`. */
   tagOf(element: Element): string;
   /** Whether it is an element whose text nobody reads: a script, a style or the like. */
@@ -80,6 +82,8 @@ export function domTools(): Dom {
   const slotOfText = getterOf(Text.prototype, "assignedSlot");
   const scrollLeft = getterOf(Element.prototype, "scrollLeft");
   const scrollTop = getterOf(Element.prototype, "scrollTop");
+  const scrollHeight = getterOf(Element.prototype, "scrollHeight");
+  const clientHeight = getterOf(Element.prototype, "clientHeight");
   const tagName = getterOf(Element.prototype, "tagName");
   const textContent = getterOf(Node.prototype, "textContent");
   const isContentEditable = getterOf(HTMLElement.prototype, "isContentEditable");
@@ -217,6 +221,7 @@ export function domTools(): Dom {
     noteScroll,
     sinceScrolled: () => performance.now() - scrolledAt,
     scrollOf: (element) => ({ left: scrollLeft(element), top: scrollTop(element) }),
+    depthOf: (element) => scrollHeight(element) - clientHeight(element),
     tagOf: (element) => tagName(element),
     isUnread: (node) => node instanceof Element && unread.has(tagName(node)),
     isConnected: (node) => isConnected(node),

@@ -46,8 +46,6 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
 
   /** Whether a finger scrolls now. */
   let isByFinger = false;
-  /** How far down the content of a box goes beyond it. */
-  const depthOf = (box: Element) => box.scrollHeight - box.clientHeight;
   /** Whether a box is scrolled with another one beside it, as the pinned column of a table with the rest. */
   const isLed = (box: Element): boolean => {
     const parents = [dom.parentOf(box), dom.parentOf(dom.parentOf(box) ?? box)].filter((one) => one !== null);
@@ -59,8 +57,8 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
           one instanceof Element &&
           one !== box &&
           /auto|scroll/.test(getComputedStyle(one).overflowY) &&
-          depthOf(one) > 0 &&
-          Math.abs(depthOf(one) - depthOf(box)) <= scrollBarPx,
+          dom.depthOf(one) > 0 &&
+          Math.abs(dom.depthOf(one) - dom.depthOf(box)) <= scrollBarPx,
       );
   };
   /** Whether a person cannot scroll that down: what it cuts off has no scroll bar. A finger moves some of these. */
@@ -191,7 +189,7 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
         (dom.matches(one, "input[type=number]") && one === dom.focused()) ||
         (!/^(HTML|BODY)$/.test(dom.tagOf(one)) &&
           /auto|scroll/.test(getComputedStyle(one).overflowY) &&
-          depthOf(one) > 0),
+          dom.depthOf(one) > 0),
     );
   };
   const wheelTo = (element: Element, at: Point): Wheel | null => {

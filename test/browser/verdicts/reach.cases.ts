@@ -287,6 +287,12 @@ export const cases: VerdictCase[] = [
     steps: [click("#it"), holds("hit === 'it'")],
   },
   {
+    rule: "so is a form whose field has the name of what a box tells of its content",
+    pages: `${noted}<div style="display:flex;height:200px"><form id="pinned" onsubmit="return false" style="height:200px;overflow:hidden"><input name="scrollHeight"><p style="height:900px">Long</p>${button}</form>
+      <div style="width:200px;height:200px;overflow:auto"><div id="rest">Long</div></div></div><script>rest.style.height = Object.getOwnPropertyDescriptor(Element.prototype, "scrollHeight").get.call(pinned) + "px";</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
     rule: "a finger moves what has no scroll bar",
     pages: `${noted}<div style="height:90px;overflow:hidden"><p style="height:300px">Long</p>${button}</div>`,
     steps: [{ ...click("#it"), deviceType: "touch" }, holds("hit === 'it'")],
