@@ -26,10 +26,11 @@ export interface DropPlace extends Point {
 export function aimDrop(
   choice: Choice,
   { watch, isHeld }: { watch: string; isHeld: boolean },
-  { dom, reach }: Kit,
+  { dom, naming, reach, scrolling, sight }: Kit,
 ): DropPlace | Obstacle {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
+  const about = () => ({ alternative, element: choice.name() });
   /** What covers it, other than the dragged element. */
   const cover = () => {
     const { x, y } = choice.place();
@@ -39,11 +40,16 @@ export function aimDrop(
   if (!reach.isInSight(choice.place()) || cover() !== null) {
     // If a sticky header covers the element, there is another position in which it is free.
     const middle = { block: "center", inline: "center", behavior: "instant" } as const;
-    const hasMoved = dom.scrollIntoView(element, middle);
+    const { x, y } = dom.boxOf(element);
+    scrolling.intoView(element, middle);
+    const now = dom.boxOf(element);
+    const hasMoved = now.x !== x || now.y !== y;
     if (state && isHeld && hasMoved) state.isScrolled = true;
   }
   const place = choice.place();
-  if (!reach.isInSight(place)) return { kind: "out of view", alternative, element: choice.name() };
+  // While a button of the mouse is held, nobody turns its wheel.
+  const wheel = () => (isHeld ? null : scrolling.wheelTo(element, place));
+  if (!reach.isInSight(place)) return { kind: "out of view", wheel: wheel(), ...about() };
   if (state && state.target !== element) {
     state.target = element;
     state.note();
@@ -51,9 +57,11 @@ export function aimDrop(
   // The page may draw a copy of the dragged element below the pointer, which covers every target.
   const by = isHeld ? null : cover();
   const { width, height } = dom.boxOf(element);
-  return by === null
-    ? { ...place, width, height }
-    : { kind: "covered", by, alternative, element: choice.name() };
+  if (by === null) return { ...place, width, height };
+  const clipper = sight.clipperAt(element, place);
+  return clipper
+    ? { kind: "cut off", by: naming.described(clipper), at: place, wheel: wheel(), ...about() }
+    : { kind: "covered", by, ...about() };
 }
 
 /**

@@ -55,7 +55,7 @@ export function fileFieldOf(field: Node): FileField {
 export function openFileField(
   choice: Choice,
   _none: null,
-  { dom, sight, reach, scrolling, state }: Kit,
+  { dom, naming, sight, reach, scrolling, state }: Kit,
 ): { isOpened: boolean } | Obstacle {
   const { element: chosen, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
@@ -95,31 +95,38 @@ export function openFileField(
     return { kind: "hidden", ...about() };
   }
 
-  /** What covers all of an element that is in view; `null` if a part of it is free. */
-  const coverOf = (standIn: Element): string | null => {
-    const area = dom.boxOf(standIn);
-    const [x0, y0] = [Math.max(0, area.left), Math.max(0, area.top)];
-    const [width, height] = [Math.min(innerWidth, area.right) - x0, Math.min(innerHeight, area.bottom) - y0];
-    const parts = [1, 3, 5, 7, 9];
-    const tops = parts.flatMap((part) =>
-      parts.map((other) =>
-        reach.topmostAt({ x: x0 + (width * part) / 10, y: y0 + (height * other) / 10 }, standIn),
-      ),
-    );
-    // The field itself may lie over its label, as nobody sees it.
-    if (tops.some((top) => top !== null && (top === element || dom.isWithin(standIn, top)))) return null;
-    const cover = tops.find((top) => top !== null);
-    return (cover && choice.coveredBy(cover)) ?? "another element";
-  };
-
   const standIn = [...(element.labels ?? []), ...path.slice(1)].find(isShown);
   if (standIn) {
-    const { top, bottom } = dom.boxOf(standIn);
-    if (top < 0 || bottom > innerHeight) {
-      dom.scrollIntoView(standIn, { block: "center", inline: "nearest", behavior: "instant" });
+    /** What lies at places of its part that is in view. */
+    const tops = (): Element[] => {
+      const { left, top, right, bottom } = sight.partInSight(standIn);
+      const parts = right > left && bottom > top ? [1, 3, 5, 7, 9] : [];
+      return parts
+        .flatMap((across) =>
+          parts.map((down) => {
+            const spot = { x: left + ((right - left) * across) / 10, y: top + ((bottom - top) * down) / 10 };
+            return reach.topmostAt(spot, standIn);
+          }),
+        )
+        .filter((hit) => hit !== null);
+    };
+    // The field itself may lie over its label, as nobody sees it.
+    const isFree = () => tops().some((hit) => hit === element || dom.isWithin(standIn, hit));
+    const middle = () => {
+      const { left, top, width, height } = dom.boxOf(standIn);
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    if (!isFree()) scrolling.until(standIn, () => ({ spot: middle(), suits: isFree() }));
+    if (!isFree()) {
+      const [cover] = tops();
+      if (cover) return { kind: "covered", by: choice.coveredBy(cover) ?? "another element", ...about() };
+      const at = middle();
+      const clipper = sight.clipperAt(standIn, at);
+      const wheel = scrolling.wheelTo(standIn, at);
+      return clipper
+        ? { kind: "cut off", by: naming.described(clipper), at, wheel, ...about() }
+        : { kind: "out of view", wheel, ...about() };
     }
-    const by = coverOf(standIn);
-    if (by !== null) return { kind: "covered", by, ...about() };
   }
   element.click();
   return { isOpened: true };

@@ -24,6 +24,13 @@ const over = (style: string, attributes = "") =>
      <input id="file" type="file" style="position:absolute;inset:0;width:100%;${style}" onchange="report(this.files)" ${attributes}></div>`,
   );
 
+/** A hidden field whose label lies below what its box shows. @param scrolls how the box does. */
+const farInBox = (scrolls: string) =>
+  page(
+    "Box",
+    `${reports}<div id="box" style="height:150px;${scrolls}"><p style="height:300px">Long</p><label id="choose">Choose <input id="file" type="file" hidden onchange="report(this.files)"></label></div><p style="height:300px">Under the box</p>`,
+  );
+
 /** An area that opens a field which lies over it. */
 const dropZone = (style: string, rest = "") =>
   page(
@@ -40,6 +47,12 @@ const trial = useTrial({
   ),
   "/over-disabled": over("opacity:0", "disabled"),
   "/over-opaque": over("background:#fff"),
+  "/far": farInBox("overflow:auto"),
+  "/far-cut": farInBox("overflow:hidden"),
+  "/far-scripted": farInBox("overflow:hidden").replace(
+    "</body>",
+    "<script>box.onwheel = (event) => { box.scrollTop += event.deltaY; }</script></body>",
+  ),
   "/plain": field(""),
   "/several": field("multiple"),
   "/images": field('accept="image/*,.PDF"'),
@@ -285,6 +298,8 @@ describe("upload uses what stands in for a hidden field", () => {
     ["a button that prefers the browser's file picker", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
+    ["its label, to which a box has to be scrolled", "/far", "#file"],
+    ["its label in a box that a script scrolls without a scroll bar", "/far-scripted", "#file"],
   ])("%s", async (_, path, selector) => {
     expect(await outcome(path, upload([hello], selector), given)).toBe("passed");
   });
@@ -302,6 +317,7 @@ describe("upload fails where a person could not do it, or where it had no effect
     ["an almost transparent field over an area below a notice", "/faint-covered", "#file", /covered/],
     ["an almost transparent field that is disabled", "/faint-disabled", "#file", /disabled/],
     ["a field that is seen and takes no clicks", "/no-pointer", "#file", /covered|took no clicks/],
+    ["a hidden field whose label a box cuts off", "/far-cut", "#file", /field "Choose".* was cut off by/],
     ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
     ["a place to drop files on", "/drop-only", "#area", /no dialog to choose files opened within 2 s/],
   ])("%s", async (_, path, selector, message) => {

@@ -274,6 +274,22 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "scroll", selectors: ["#it"] }, click("#it")],
     fails: /was there, but nothing scrolled it into view|was cut off by/,
   },
+  ...[
+    ["in a box", `<div style="height:90px;overflow:hidden"><p style="height:300px">Long</p>TO</div>`],
+    ["below the page", `<style>body { overflow:hidden }</style><p style="height:2000px"></p>TO`],
+  ].map(([where = "", body = ""]) => ({
+    rule: `nothing is dropped on what is cut off below, where there is no scroll bar: ${where}`,
+    pages: `<div id="card" draggable="true">Card</div>${body.replace("TO", `<div id="to" ondragover="event.preventDefault()" ondrop="this.append(card)">Here</div>`)}`,
+    steps: [{ type: "drag", selectors: ["#card"], to: { selectors: ["#to"] } }],
+    fails:
+      /^(The text )?"Here" \(div#to\) \(found by #to\) was (cut off by|there, but nothing scrolled it into view)/,
+  })),
+  {
+    rule: "something is dropped in a box that a script scrolls without a scroll bar",
+    pages: `<div id="card" draggable="true">Card</div><div id="box" style="height:150px;overflow:hidden"><p style="height:900px">Long</p><div id="to" ondragover="event.preventDefault()" ondrop="this.append(card)">Here</div></div>
+      <script>box.onwheel = (event) => { box.scrollTop += event.deltaY; };</script>`,
+    steps: [{ type: "drag", selectors: ["#card"], to: { selectors: ["#to"] } }, holds("to.contains(card)")],
+  },
   {
     rule: "the wheel is not turned for a bar that slides into the window late",
     pages: `${noted}<div id="bar" style="position:fixed;left:0;bottom:-70px;height:60px">${button}</div><p style="height:3000px">Long</p><script>

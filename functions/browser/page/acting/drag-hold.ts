@@ -17,6 +17,7 @@ import { poll } from "../poll.ts";
 import { firstPoints, lastPoints } from "./drag-path.ts";
 import { outside } from "./meet-with-mouse.ts";
 import { OutwardSigns } from "./outward-signs.ts";
+import { turnWheel } from "./turn-wheel.ts";
 import { untraced } from "./untraced.ts";
 
 type Drag = StepOf<"drag">;
@@ -45,6 +46,8 @@ const restMs = 100;
 const thin = 6;
 /** Milliseconds to wait for the target before the drag. Some targets appear only during a drag. */
 const patienceMs = 2_000;
+/** Milliseconds for which a target has to be cut off until the wheel is turned for it: a page may scroll to it by itself. */
+const untilWheelMs = 1_000;
 
 /** One attempt at a drag. */
 export class DragHold {
@@ -77,12 +80,16 @@ export class DragHold {
       return { notYet: await obstacleInWords(begun, selectors, frame, clock, look) };
     });
     if (!to) return;
-    const patience = performance.now() + patienceMs;
+    const begunAt = performance.now();
+    const turn = turnWheel(this.#scope);
     this.#before = await poll(clock, async (look) => {
       const target = await this.#target(frame, to, false);
       if (!isObstacle(target)) return { found: target };
+      const waitedMs = performance.now() - begunAt;
+      const wheel = "wheel" in target ? target.wheel : null;
+      const isTurned = wheel && waitedMs > untilWheelMs && (await turn(frame, wheel));
       const mayAppear = ["missing", "hidden", "out of view"].includes(target.kind);
-      if (mayAppear && performance.now() > patience) return { found: null };
+      if (mayAppear && !isTurned && waitedMs > patienceMs) return { found: null };
       return { notYet: await obstacleInWords(target, to.selectors, frame, clock, look) };
     });
   }
