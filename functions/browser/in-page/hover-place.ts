@@ -43,15 +43,25 @@ export function hoverPlace(
     x: (left + right) / 2,
     y: (top + bottom) / 2,
   });
-  /** Where the mouse is over a box; `null` if something else lies there. */
+  /** Where the mouse is over a box; `null` if something else lies there, wherever the page is scrolled to. */
   const placeOn = ({ box, under }: HoverBox): Point | null => {
-    const isScrolledTo = reach.isInSight(middleOf(dom.boxOf(box)));
+    const middle = () => middleOf(dom.boxOf(box));
+    const at = () => middleOf(sight.partInSight(box));
+    const topAt = () => (boxes.isInSight(box) ? reach.topmostAt(at(), box) : null);
+    const isOn = (): boolean => {
+      const top = topAt();
+      // A dialog may lie in it, and over it.
+      const isUnder = top === under || (top && under && sight.containersOf(top).includes(under));
+      return top !== null && isUnder === true;
+    };
+    const isScrolledTo = reach.isInSight(middle()) && !sight.clipperAt(box, middle());
     if (!isScrolledTo) scrolling.intoView(box, { block: "center", inline: "nearest", behavior: "instant" });
-    const at = middleOf(sight.partInSight(box));
-    const top = boxes.isInSight(box) ? reach.topmostAt(at, box) : null;
-    // A dialog may lie in it, and over it.
-    const isOn = top && under && (top === under || sight.containersOf(top).includes(under));
-    return isOn ? at : null;
+    if (isOn()) return at();
+    const top = topAt();
+    // A bar at the edge of the window lies over it; a dialog over everything.
+    if (top && !sight.containersOf(box).includes(top) && !reach.fillsWindow(top))
+      scrolling.until(box, () => ({ spot: middle(), suits: isOn() }));
+    return isOn() ? at() : null;
   };
   const isTried = ({ x, y }: Point) => tried.some((at) => Math.hypot(at.x - x, at.y - y) < 1);
 

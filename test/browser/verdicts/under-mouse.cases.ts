@@ -53,6 +53,28 @@ export const cases: VerdictCase[] = [
       <div style="height:2000px"></div></div><script>list.scrollTop = 1500</script>`,
     steps: [click("#it"), holds("location.hash === '#books'")],
   },
+  ...[
+    [
+      "its box does not show",
+      `<div style="height:180px; overflow:auto"><p style="height:300px">Long</p>ROW</div><p style="height:300px">Below</p>`,
+    ],
+    [
+      "its box shows part by part",
+      `<div style="height:180px; overflow:auto; scroll-snap-type:y mandatory"><p style="height:180px; margin:0; scroll-snap-align:start">One</p><div style="height:180px; scroll-snap-align:start">ROW</div></div>`,
+    ],
+    [
+      "lies under a bar at the edge of the window",
+      `<p style="height:500px">Long</p>ROW<p style="height:900px">Below</p><div style="position:fixed; inset:auto 0 0 0; height:140px; background:#eee">Bar</div>`,
+    ],
+    [
+      "lies under a bar that stays at the top",
+      `<div style="position:sticky; top:0; height:140px; background:#eee">Bar</div><p style="height:300px">Long</p>ROW<p style="height:900px">Below</p><script>scrollTo(0, 350)</script>`,
+    ],
+  ].map(([where, body = ""]) => ({
+    rule: `the mouse is moved to a row that ${where}, for the button in it`,
+    pages: `<style>.row a { visibility:hidden } .row:hover a { visibility:visible }</style>${body.replace("ROW", '<div class="row" style="height:30px">First <a id="it" href="#books">Books</a></div>')}`,
+    steps: [click("aria/Books"), holds("location.hash === '#books'")],
+  })),
   {
     rule: "the mouse is moved to a row of a long table for the button in it, by its name",
     pages: `<style>td { width:200px } td a { display:none } tr:hover a { display:inline }</style><table><tbody id="rows"></tbody></table><script>
