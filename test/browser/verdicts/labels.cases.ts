@@ -130,6 +130,19 @@ export const cases: VerdictCase[] = [
     steps: [click("#it")],
     fails: /covered/,
   },
+  ...[
+    [
+      "a part of the page",
+      "body { margin:0; height:100vh; overflow:hidden } main { height:100%; overflow:auto }",
+    ],
+    ["the body", "html { height:100%; overflow:hidden } body { margin:0; height:100%; overflow:auto }"],
+  ].flatMap(([which, style]) =>
+    [click("aria/Agree"), change("#it", "true")].map((step) => ({
+      rule: `a transparent box that does not scroll with its label is clicked on that, to which ${which} is scrolled: ${step.type}`,
+      pages: `<style>${style}</style><main><p style="height:2000px">Long</p><label><input type="checkbox" id="it" style="position:absolute;opacity:0"> Agree</label></main>`,
+      steps: [step, holds("it.checked")],
+    })),
+  ),
   {
     rule: "a box that takes clicks itself is clicked, and not its label",
     pages: `<input type="checkbox" id="it" onclick="window.hit = event.detail"><label for="it" onclick="window.label = true">News</label>`,

@@ -77,17 +77,28 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     return whole && dom.isWithin(whole, clipper) && !sight.isOutOfReach(whole) ? whole : null;
   };
 
+  /**
+   * Whether nothing scrolls an element to where it is seen, as a box that is placed in the page itself, while a part of that scrolls with the
+   * label.
+   */
+  const isAdrift = (element: Element): boolean => {
+    const scrolls = (box: Element) =>
+      /auto|scroll/.test(getComputedStyle(box).overflowY) && dom.depthOf(box) > 0;
+    const isBelow = dom.boxOf(element).top >= innerHeight && dom.isCutDown();
+    return isBelow && !sight.containersOf(element).some(scrolls);
+  };
+  const isInReach = (element: Element) => !sight.isOutOfReach(element) && !isAdrift(element);
+
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
     if (need === "visible") return element;
     if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? cutterOf(element) ?? element;
     const { x, y } = dom.boxOf(element);
     const isDot = fitsInto(2, dom.boxOf(element));
-    const isInPage = !isDot && x + scrollX >= 0 && y + scrollY >= 0 && !sight.isOutOfReach(element);
+    const isInPage = !isDot && x + scrollX >= 0 && y + scrollY >= 0 && isInReach(element);
     if (isVisible(element) && isInPage && !passesPointer(element)) return element;
-    const isInReach = (label: Element) =>
-      isVisible(label) && !sight.isCutOut(label) && !sight.isOutOfReach(label);
-    return [...(element.labels ?? [])].find(isInReach) ?? element;
+    const isForIt = (label: Element) => isVisible(label) && !sight.isCutOut(label) && isInReach(label);
+    return [...(element.labels ?? [])].find(isForIt) ?? element;
   };
 
   const aimAt = (element: Element, target: Element): Aim => ({
