@@ -139,6 +139,15 @@ export function domTools(): Dom {
   const unslotted = (node: Node): Node[] =>
     node instanceof HTMLSlotElement && isInShadow(node) ? childrenOf(node) : [node];
 
+  /** The browser calls what has no box of its own (`display: contents`) invisible, whatever it holds. */
+  const isDisplayed = (element: Element): boolean => {
+    if (checkVisibility.call(element, { visibilityProperty: true })) return true;
+    if (getComputedStyle(element).visibility !== "visible") return false;
+    let around: Element | null = element;
+    while (around && getComputedStyle(around).display === "contents") around = parentOf(around);
+    return around !== element && around !== null && checkVisibility.call(around);
+  };
+
   const pathOf = (node: Node | null): Element[] => {
     const path: Element[] = [];
     const first = node instanceof Element || node === null ? node : parentOf(node);
@@ -225,7 +234,7 @@ export function domTools(): Dom {
     tagOf: (element) => tagName(element),
     isUnread: (node) => node instanceof Element && unread.has(tagName(node)),
     isConnected: (node) => isConnected(node),
-    isDisplayed: (element) => checkVisibility.call(element, { visibilityProperty: true }),
+    isDisplayed,
     isEditable: (element) => element instanceof HTMLElement && isContentEditable(element),
     givenTextOf: (element) => {
       const context = element instanceof HTMLElement && editContext?.call(element);

@@ -53,6 +53,14 @@ const trial = useTrial({
     "</body>",
     "<script>box.onwheel = (event) => { box.scrollTop += event.deltaY; }</script></body>",
   ),
+  "/without-box": page(
+    "Without a box",
+    `${reports}<div style="display:contents"><button onclick="file.click()">Choose</button><input id="file" type="file" hidden onchange="report(this.files)"></div>`,
+  ),
+  "/later-without-box": page(
+    "Later",
+    `${reports}<div hidden><div style="display:contents"><button onclick="file.click()">Choose</button><input id="file" type="file" hidden onchange="report(this.files)"></div></div>`,
+  ),
   "/plain": field(""),
   "/several": field("multiple"),
   "/images": field('accept="image/*,.PDF"'),
@@ -298,6 +306,7 @@ describe("upload uses what stands in for a hidden field", () => {
     ["a button that prefers the browser's file picker", "/picker", "#choose"],
     ["a button in a shadow root", "/shadow", "pierce/#choose"],
     ["a button by its name", "/shadow", "aria/Choose"],
+    ["the field of a button, both in a part without a box of its own", "/without-box", "#file"],
     ["its label, to which a box has to be scrolled", "/far", "#file"],
     ["its label in a box that a script scrolls without a scroll bar", "/far-scripted", "#file"],
   ])("%s", async (_, path, selector) => {
@@ -319,6 +328,7 @@ describe("upload fails where a person could not do it, or where it had no effect
     ["a field that is seen and takes no clicks", "/no-pointer", "#file", /covered|took no clicks/],
     ["a hidden field whose label a box cuts off", "/far-cut", "#file", /field "Choose".* was cut off by/],
     ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
+    ["a field in a part without a box in one that is hidden", "/later-without-box", "#file", /stayed hidden/],
     ["a place to drop files on", "/drop-only", "#area", /no dialog to choose files opened within 2 s/],
   ])("%s", async (_, path, selector, message) => {
     expect(await outcome(path, upload([hello], selector, short))).toMatch(message);
