@@ -7,12 +7,13 @@ import type { Kit } from "./kit.ts";
  * Runs in the page, so it refers to nothing outside itself. Waits until the element does not move from one frame to
  * the next, then watches what the pointer's next events hit. Events that hit anything else are suppressed, and so are those after a
  * release that went elsewhere because the page moved the element away.
- * @param watch the name by which `endWatch` ends the watch. `isLong`: whether the mouse is held so long that a page may answer before its release.
+ * @param watch the name by which `endWatch` ends the watch. `isLong`: whether the mouse is held so long that a page may answer before its release. `stays`:
+ *   whether it is to be over the element afterwards, as in a hover.
  * @returns where to use the pointer, in the frame's viewport.
  */
 export async function aim(
   choice: Choice,
-  { watch, isLong }: { watch: string; isLong: boolean },
+  { watch, isLong, stays }: { watch: string; isLong: boolean; stays: boolean },
   kit: Kit,
 ): Promise<AimedAt | Obstacle> {
   const { dom } = kit;
@@ -56,10 +57,10 @@ export async function aim(
     return beside.find(isEmpty) ?? null;
   };
 
-  const { arrived, faded, isAboutToMove, animated } = kit.animations;
+  const { arrived, faded, isAboutToMove, isUnderWay, animated } = kit.animations;
   const { opacityOf, isFading } = kit.scriptFading;
   await arrived(element);
-  if (await faded(element)) return { kind: "moving", ...about() };
+  if ((stays && isUnderWay(element)) || (await faded(element))) return { kind: "moving", ...about() };
 
   /** Pixels that an element may move from one frame to the next: people can click elements that rotate or pulse. */
   const still = 2;

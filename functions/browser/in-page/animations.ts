@@ -30,6 +30,8 @@ export interface Animations {
    * what does not wait in the page. Not for long, as some begin another animation at once.
    */
   isPassing(element: Element): boolean;
+  /** Whether an animation that ends soon moves the element, or what it lies in: the mouse would be left behind. */
+  isUnderWay(element: Element): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -44,8 +46,11 @@ export function animationTools(
 
   /** Milliseconds that are left of an animation for which one waits. */
   const soon = 500;
-  const endsSoon = ({ playState, effect, currentTime }: Animation) =>
-    playState === "running" && Number(effect?.getComputedTiming().endTime) - Number(currentTime) < soon;
+  /** The same where the mouse stays: what takes longer, it follows. */
+  const soonForMouse = 2000;
+  const endsWithin = (ms: number, { playState, effect, currentTime }: Animation) =>
+    playState === "running" && Number(effect?.getComputedTiming().endTime) - Number(currentTime) < ms;
+  const endsSoon = (animation: Animation) => endsWithin(soon, animation);
   const hasBegun = ({ effect, currentTime }: Animation) =>
     Number(currentTime) >= Number(effect?.getComputedTiming().delay);
   const untilEnded = (animations: readonly Animation[]) =>
@@ -122,5 +127,6 @@ export function animationTools(
       passing.set(element, { since, last: now, isPast: false });
       return now - since < 2 * soon;
     },
+    isUnderWay: (element) => around(element).some((one) => moves(one) && endsWithin(soonForMouse, one)),
   };
 }

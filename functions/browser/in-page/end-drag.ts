@@ -26,11 +26,12 @@ export interface DropPlace extends Point {
 export function aimDrop(
   choice: Choice,
   { watch, isHeld }: { watch: string; isHeld: boolean },
-  { dom, naming, reach, scrolling, sight }: Kit,
+  { animations, dom, naming, reach, scrolling, sight }: Kit,
 ): DropPlace | Obstacle {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   const { element, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
+  if (!isHeld && animations.isUnderWay(element)) return { kind: "moving", ...about() };
   /** What covers it, other than the dragged element. */
   const cover = () => {
     const { x, y } = choice.place();

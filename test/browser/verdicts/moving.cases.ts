@@ -56,6 +56,27 @@ export const cases: VerdictCase[] = [
     `<style>@keyframes blink { from { opacity: 0 } to { opacity: 1 } }</style><p style="animation:blink .3s infinite alternate"><button id="it">Buy</button></p>`,
   ),
   {
+    rule: "the mouse is put on what slides in slowly once that is in its place, and not left behind",
+    pages: `<style>@keyframes in { from { transform: translateY(60px) } } #bar { animation: in .9s } #menu { display:none } li:hover #menu { display:block }</style>
+      <p style="height:90px"></p><ul id="bar"><li style="width:90px">Goods<ul id="menu"><li><button id="it" onclick="window.hit = 1">Books</button></ul></ul>`,
+    steps: [
+      { type: "hover", selectors: ["text/Goods"] },
+      holds("performance.now() > 1500"),
+      { ...click("#it"), timeout: 800 },
+      holds("hit === 1"),
+    ],
+  },
+  {
+    rule: "what slides in slowly is dragged once it is in its place, and so is its target",
+    pages: `<style>@keyframes in { from { transform: translateY(60px) } } #box { animation: in .9s } div { user-select:none }</style>
+      <p style="height:90px"></p><div id="box"><div id="card" style="width:60px">Card</div><div id="to" style="width:60px">Here</div></div><script>
+      let presses = 0; card.onpointerdown = (event) => { event.preventDefault(); presses += 1; onpointerup = ({ target }) => { if (target === to) to.append(card); }; };</script>`,
+    steps: [
+      { type: "drag", selectors: ["#card"], to: { selectors: ["#to"] } },
+      holds("to.contains(card) && presses === 1"),
+    ],
+  },
+  {
     rule: "a button that is re-rendered all the time is clicked",
     pages: `${noted}<div id="root"></div><script>setInterval(() => { root.innerHTML = '<button id="it">Buy</button>'; }, 60);</script>`,
     steps: [click("#it"), holds("hit === 'it'")],

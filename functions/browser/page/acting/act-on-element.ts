@@ -124,7 +124,8 @@ export async function usePointer(
       throw error;
     }
   };
-  const aimed = { ...needs, isTouch, make: aimAt, input: { watch, isLong: heldMs >= longMs } };
+  const stays = action === "hover" || action === "drag";
+  const aimed = { ...needs, isTouch, make: aimAt, input: { watch, isLong: heldMs >= longMs, stays } };
   await performAction(scope, step, aimed, judge, isTouch ? undefined : meetWithMouse(scope, step.selectors));
   return hit;
 }
