@@ -1,9 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { watch } from "../../lib/cli/client/watch.ts";
-import { scenario } from "./command.ts";
+import { root, scenario } from "./command.ts";
 import {
   answers,
   link,
@@ -286,11 +286,11 @@ describe("scenario run: in a job of a CI service", () => {
   const inJob = (env: Record<string, string>, ...words: string[]) =>
     scenario(["run", "Shop", ...words], { env: { ...service.env, ...env } });
   const keys = () => service.api.sent("/run-scenario/").map(({ headers }) => headers["idempotency-key"]);
-  /** Answers the first trigger with an execution of an hour ago, and further ones with a new one. */
-  const playAgain = (status: string) =>
+  /** Answers the first trigger with an execution of before, and further ones with a new one. */
+  const playAgain = (status: string, agoMs = 3_600_000) =>
     play("passed", {
       "/run-scenario/": (_, time) => {
-        const created_at = new Date(Date.now() - (time === 1 ? 3_600_000 : 0)).toISOString();
+        const created_at = new Date(Date.now() - (time === 1 ? agoMs : 0)).toISOString();
         const execution_id = time === 1 ? before : answers.executionId;
         return { status: 202, body: { ...answers.accepted, execution_id, created_at } };
       },
@@ -318,13 +318,19 @@ describe("scenario run: in a job of a CI service", () => {
     expect(service.api.sent("/artifacts/")[0]?.body).toContain(before);
   });
 
-  test("a job whose run is completed runs anew, under a key that follows from that run", async () => {
-    playAgain("completed");
-    expect((await inJob({ GITLAB_CI: "true", ...job })).code).toBe(0);
-    const [first, second] = keys();
-    expect(second).toMatch(new RegExp(`^${first}-[0-9a-f]{32}$`));
-    expect(service.api.sent("/artifacts/")[0]?.body).toContain(answers.executionId);
-  });
+  test.each([
+    ["an hour ago", 3_600_000],
+    ["by the command before", 1500],
+  ])(
+    "a job whose run of %s is completed runs anew, under a key that follows from that run",
+    async (_, agoMs) => {
+      playAgain("completed", agoMs);
+      expect((await inJob({ GITLAB_CI: "true", ...job })).code).toBe(0);
+      const [first, second] = keys();
+      expect(second).toMatch(new RegExp(`^${first}-[0-9a-f]{32}$`));
+      expect(service.api.sent("/artifacts/")[0]?.body).toContain(answers.executionId);
+    },
+  );
 
   test("GitHub Actions gets annotations, outputs and a summary; standard output stays the result", async () => {
     play("failed");
@@ -503,6 +509,76 @@ test.each(["run", "watch", "results"])(
     expect(stderr).not.toContain("may still be running");
   },
 );
+
+test("in a job of GitLab whose project folder is not on this machine, files are named from the working directory", async () => {
+  const document = (path: string) =>
+    `<testsuites><testsuite name="S"><testcase name="T"><system-out>[[ATTACHMENT|${path}]]</system-out></testcase></testsuite></testsuites>`;
+  const body = document("tests/001-t/video.webm");
+  const junit = link(`${service.api.url}/files/junit`, body);
+  const artifacts = { status: 200, body: answers.artifacts("failed", { junit, screenshot: null }) };
+  play("failed", { "/files/junit": () => ({ status: 200, body }), "/artifacts/": () => artifacts });
+  const env = { ...service.env, GITLAB_CI: "true", CI_PROJECT_DIR: join(folder.path, "elsewhere") };
+  const { code, stdout } = await scenario(["run", "Shop", "--out", folder.path], { env });
+  expect(code).toBe(1);
+  expect(stdout).toContain("failed in 2.5 s");
+  const attached = relative(root, join(await realpath(folder.path), "tests/001-t/video.webm"));
+  expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe(document(attached));
+});
+
+test.each<[string, Reply]>([
+  ["is not the API's", { status: 200, body: "<html>" }],
+  ["is a refusal", problem(401, "unauthorized")],
+])(
+  "a completed run whose artifacts cannot be read since the answer %s is not said to be running, and its results are next",
+  async (_, reply) => {
+    play("failed", { "/artifacts/": () => reply });
+    const { code, stdout, stderr } = await run("--out", folder.path);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).not.toContain("may still be running");
+    expect(stderr).toMatch(
+      /\nExecution exe_\w+ is completed, but its results were not told\.\nNext: .* results exe_\w+ --out .*\n$/,
+    );
+  },
+);
+
+test("a download from a host that is not reached says which host, and why", async () => {
+  const nobody = await addressOfNobody();
+  const junit = link(`${nobody}/bucket/junit.xml?signature=secret`, "<testsuites/>");
+  const artifacts = { status: 200, body: answers.artifacts("passed", { junit, screenshot: null }) };
+  const reached = link(`${service.api.url}/files/junit`, "<testsuites/>");
+  const later = { status: 200, body: answers.artifacts("passed", { junit: reached, screenshot: null }) };
+  play("passed", { "/artifacts/": (_, time) => (time === 1 ? artifacts : later) });
+  const { code, stderr } = await run("--out", folder.path);
+  expect(code).toBe(0);
+  const { host } = new URL(nobody);
+  expect(stderr).toContain(
+    `junit.xml cannot be downloaded: the connection to ${host} failed: ECONNREFUSED. Trying again`,
+  );
+  expect(stderr).not.toContain("secret");
+});
+
+describe("scenario run: a trigger whose answer says nothing", () => {
+  test.each<[string, Reply]>([
+    ["was lost", "lost"],
+    ["is a failure", problem(500, "internal_error")],
+    ["is not the API's", { status: 200, body: "" }],
+  ])("may have been accepted, which is said, where the answer %s", async (_, reply) => {
+    play("passed", { "/run-scenario/": () => reply });
+    const { code, stderr } = await run("--timeout", "2s");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/\nThe run may have been accepted\.\nNext: .* executions\n$/);
+  });
+
+  test.each<[string, Reply]>([
+    ["refuses it", problem(400, "invalid_request")],
+    ["asks for patience", problem(429, "rate_limited")],
+  ])("was not accepted where the answer %s", async (_, reply) => {
+    play("passed", { "/run-scenario/": () => reply });
+    const { code, stderr } = await run("--timeout", "1s");
+    expect(code).toBe(2);
+    expect(stderr).not.toContain("accepted");
+  });
+});
 
 describe("scenario run: what ends it", () => {
   test("its own time limit exits 2, names the execution, and does not affect the run", async () => {

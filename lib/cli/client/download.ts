@@ -13,6 +13,11 @@ import type { ScenarioApi } from "./scenario-api.ts";
 /** How long failing downloads are retried, in milliseconds. */
 const downloadPatienceMs = 60_000;
 
+/** Makes of a file's content what is saved. @param path of the file, in a folder that exists by then. */
+type Shaping = (path: string, content: Uint8Array) => Promise<Uint8Array>;
+
+const unchanged: Shaping = async (_, content) => content;
+
 interface Downloaded {
   answer: ArtifactsAnswer;
   /** Those that were saved; empty if no folder was given. */
@@ -25,12 +30,14 @@ interface Downloaded {
  * Asks for the results of an execution, and downloads all files. The outcome of the run stands, even if its files do
  * not arrive.
  * @param folder `null` downloads nothing.
+ * @param shaped what is saved of a file; as it is by default.
  */
 export async function downloadResults(
   api: ScenarioApi,
   executionId: string,
   folder: string | null,
   { signal }: Pick<Patience, "signal">,
+  shaped: Shaping = unchanged,
 ): Promise<Downloaded> {
   const patience = { until: Date.now() + downloadPatienceMs, ...(signal ? { signal } : {}) };
   const ask = () => patiently((ending) => api.artifacts(executionId, ending).catch(soonReady), patience);
@@ -39,8 +46,7 @@ export async function downloadResults(
   await clearResults(folder);
   const files: ResultFile[] = [];
   const save = async (name: string, content: Uint8Array) => {
-    await write(join(folder, name), content);
-    files.push({ name, sizeBytes: content.length });
+    files.push({ name, sizeBytes: await write(join(folder, name), content, shaped) });
   };
   const fault = await downloadEach(answer, ask, linksOf, save, saying(patience, firstLine)).then(
     () => null,
@@ -70,13 +76,15 @@ function linksOf({ artifacts, tests }: ArtifactsAnswer): Map<string, LinkAnswer>
   return new Map([...ofRun, ...ofTests].flatMap(([name, link]) => (link === null ? [] : [[name, link]])));
 }
 
-/** Writes under a temporary name first, so that a file under its own name is always complete. */
-async function write(path: string, content: Uint8Array): Promise<void> {
+/** Writes under a temporary name first, so that a file under its own name is always complete. @returns how many bytes it has. */
+async function write(path: string, content: Uint8Array, shaped: Shaping): Promise<number> {
   const part = `${path}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(part, content);
+    const shape = await shaped(path, content);
+    await writeFile(part, shape);
     await rename(part, path);
+    return shape.length;
   } catch (cause) {
     // A part would take the last room of a full disk.
     await rm(part, { force: true }).catch(() => {});

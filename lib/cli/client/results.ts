@@ -3,7 +3,7 @@ import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { printResults } from "../results/print-results.ts";
 import { inResultsFolder } from "../results/results-folder.ts";
-import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
+import { type JunitOptions, junitStyler } from "../results/style-junit.ts";
 import { onInterruption } from "../terminal/interruption.ts";
 import { UsageError } from "../usage-error.ts";
 import { downloadResults } from "./download.ts";
@@ -37,8 +37,9 @@ async function download(
   const { out } = options;
   const { value } = await api.status(executionId);
   if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
-  const { answer, files, fault } = await downloadResults(api, executionId, out, { signal });
-  printResults(answer, await styleJunit(out, files, options), out, options.json === true);
+  const styled = junitStyler(options);
+  const { answer, files, fault } = await downloadResults(api, executionId, out, { signal }, styled);
+  printResults(answer, files, out, options.json === true);
   if (fault !== null) return sayMissing(answer, fault, out);
   return exitCodeOf[answer.outcome];
 }

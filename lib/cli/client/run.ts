@@ -9,10 +9,11 @@ import { nextStep } from "../terminal/next-step.ts";
 import { exitCodes, note, print, printJson } from "../terminal/output.ts";
 import { UsageError } from "../usage-error.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
+import { MayBeAccepted } from "./may-be-accepted.ts";
 import { type Patience, patiently } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 import { cancelExecution, nextWatch, seeThrough, withPlaceForFiles } from "./see-through.ts";
-import { type KeyOf, MayBeAccepted, startingPatience, trigger } from "./trigger.ts";
+import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
 
 export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
   var: Record<string, string>;
@@ -43,11 +44,14 @@ export async function run(named: string | undefined, options: RunOptions): Promi
     const toTheEnd = () => runToTheEnd(api, named, options, interruption.signal);
     return await withPlaceForFiles(options, toTheEnd);
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
     if (error instanceof MayBeAccepted) {
-      note("Interrupted. The run may have been accepted.");
+      const isInterrupted = error.end instanceof Interrupted;
+      note(isInterrupted ? "Interrupted. The run may have been accepted." : error.message);
       nextStep("executions");
-    } else note("Interrupted before the run was accepted.");
+      return isInterrupted ? exitCodes.cancelled : exitCodes.usage;
+    }
+    if (!(error instanceof Interrupted)) throw error;
+    note("Interrupted before the run was accepted.");
     return exitCodes.cancelled;
   } finally {
     interruption.end();

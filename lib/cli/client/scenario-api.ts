@@ -41,9 +41,14 @@ export class ScenarioApi {
   }
 
   async scenarioByName(name: string, signal?: AbortSignal): Promise<ScenarioAnswer | null> {
+    return (await this.lookUp(name, signal)).value;
+  }
+
+  /** The scenario of a name, and when the service said so. */
+  async lookUp(name: string, signal?: AbortSignal): Promise<Timed<ScenarioAnswer | null>> {
     const query = new URLSearchParams({ name });
-    const { value } = await this.#send(scenariosAnswer, `/scenarios/?${query}`, { signal });
-    return value.scenarios[0] ?? null;
+    const answer = await this.#send(scenariosAnswer, `/scenarios/?${query}`, { signal });
+    return { ...answer, value: answer.value.scenarios[0] ?? null };
   }
 
   async scenarios(cursor: string | null, signal?: AbortSignal): Promise<z.infer<typeof scenariosAnswer>> {

@@ -7,7 +7,7 @@ import { outcomeWord } from "../results/outcome-signs.ts";
 import { quoted } from "../results/print-failure.ts";
 import { printResults } from "../results/print-results.ts";
 import { clearResults, inResultsFolder } from "../results/results-folder.ts";
-import { type JunitOptions, styleJunit } from "../results/style-junit.ts";
+import { type JunitOptions, junitStyler } from "../results/style-junit.ts";
 import { Interrupted } from "../terminal/interruption.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { exitCodes, note } from "../terminal/output.ts";
@@ -53,12 +53,13 @@ export async function seeThrough(
   options: FollowingOptions,
   { ci, patience, onInterrupted }: Following,
 ): Promise<number> {
+  const { out = null, json } = options;
+  let isCompleted = false;
   try {
-    const { out = null, json } = options;
     await ci.folded(`Waiting for ${executionId}`, () => watchUntilCompleted(api, executionId, patience));
-    const downloaded = await downloadResults(api, executionId, out, patience);
-    const { answer, fault } = downloaded;
-    const files = out === null ? [] : await styleJunit(out, downloaded.files, options);
+    isCompleted = true;
+    const styled = junitStyler(options);
+    const { answer, files, fault } = await downloadResults(api, executionId, out, patience, styled);
     await ci.completed({ ...answer, folder: out });
     printResults(answer, files, out, json === true);
     if (fault !== null) return sayMissing(answer, fault, out);
@@ -67,8 +68,13 @@ export async function seeThrough(
   } catch (error) {
     if (error instanceof Interrupted) return onInterrupted();
     if (error instanceof ApiProblem && error.code === "execution_not_found") throw error;
-    if (error instanceof WaitedTooLong) note(error.message);
-    else note(`${(error as Error).message}\nExecution ${executionId} may still be running.`);
+    note((error as Error).message);
+    if (isCompleted) {
+      note(`Execution ${executionId} is completed, but its results were not told.`);
+      nextResults(executionId, out);
+      return exitCodes.usage;
+    }
+    if (!(error instanceof WaitedTooLong)) note(`Execution ${executionId} may still be running.`);
     nextWatch(executionId, options.out);
     return exitCodes.usage;
   }

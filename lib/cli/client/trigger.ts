@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { statusOf } from "../../../packages/client/src/follow.ts";
 import { lastAnswerMs } from "../../../packages/client/src/patience.ts";
-import type { Timed } from "../../../packages/client/src/requests.ts";
 import { keyAfter } from "../ci/job-key.ts";
 import { throwByOptions } from "../options/option-problems.ts";
 import { requireKnownVariables, unknownScenario } from "../options/scenario-values.ts";
 import { Interrupted } from "../terminal/interruption.ts";
 import { note } from "../terminal/output.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
+import { MayBeAccepted, mayHaveArrived } from "./may-be-accepted.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { allScenarios, type ScenarioApi, type TriggerRequest } from "./scenario-api.ts";
 
 /** How long a failing service is retried before a run is accepted, in milliseconds. */
 const startPatienceMs = 20_000;
-/**
- * How far a `Date` header can lag behind, in milliseconds: it has whole seconds, and an answer takes time to arrive.
- */
-const dateToleranceMs = 2000;
+/** How far the clocks of a gateway, which dates the answers, and of the service behind it may be apart, in milliseconds. */
+const clockToleranceMs = 100;
 
 /** What to run. */
 interface Order extends Omit<TriggerRequest, "scenario_id"> {
@@ -40,18 +38,18 @@ export async function trigger(
   keyOf: KeyOf = () => null,
 ): Promise<AcceptedAnswer> {
   const short = startingPatience(patience);
-  const scenario = await patiently((ending) => api.scenarioByName(name, ending), short);
+  const { value: scenario, answeredAtMs } = await patiently((ending) => api.lookUp(name, ending), short);
   if (!scenario) {
     const names = (await patiently((ending) => allScenarios(api, ending), short)).map((known) => known.name);
     throw unknownScenario("The team of this key", name, names);
   }
   requireKnownVariables(scenario.variables, order.variables);
   const request = { scenario_id: scenario.id, ...order };
-  const send = (key: string) =>
-    sendPatiently((ending) => api.trigger(request, key, ending), short).catch(throwByOptions);
+  const send = async (key: string) =>
+    (await sendPatiently((ending) => api.trigger(request, key, ending), short).catch(throwByOptions)).value;
   const key = keyOf(request);
-  if (key !== null && "ofJob" in key) return ofThisJob(api, send, key.ofJob, short);
-  return (await send(key?.given ?? randomUUID())).value;
+  if (key !== null && "ofJob" in key) return ofThisJob(api, send, key.ofJob, { ...short, answeredAtMs });
+  return send(key?.given ?? randomUUID());
 }
 
 /** The patience with a service before a run is accepted. */
@@ -60,15 +58,19 @@ export function startingPatience(patience: Patience): Patience {
   return { ...patience, until: Math.min(until, Date.now() + startPatienceMs), untilAsked: until };
 }
 
-/** Interrupted while the service may have accepted a run, and did not say so. */
-export class MayBeAccepted extends Interrupted {}
-
+/** @throws MayBeAccepted for the last error, if one of the requests that were sent may have begun a run. */
 function sendPatiently<T>(send: (signal?: AbortSignal) => Promise<T>, patience: Patience): Promise<T> {
-  return patiently(send, patience).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
+  let isUnsure = false;
+  const sendOnce = (signal?: AbortSignal) =>
+    send(signal).catch((error: unknown) => {
+      isUnsure ||= mayHaveArrived(error);
+      throw error;
+    });
+  return patiently(sendOnce, patience).catch((error: Error) => {
+    if (!(error instanceof Interrupted)) throw isUnsure ? new MayBeAccepted(error) : error;
     // The run may have been accepted and the answer lost; its id is needed to cancel it.
     return send(AbortSignal.timeout(lastAnswerMs)).catch(() => {
-      throw new MayBeAccepted();
+      throw new MayBeAccepted(error);
     });
   });
 }
@@ -80,14 +82,13 @@ function sendPatiently<T>(send: (signal?: AbortSignal) => Promise<T>, patience: 
  */
 async function ofThisJob(
   api: ScenarioApi,
-  send: (key: string) => Promise<Timed<AcceptedAnswer>>,
+  send: (key: string) => Promise<AcceptedAnswer>,
   jobKey: string,
-  patience: Patience,
+  { answeredAtMs, ...patience }: Patience & LookedUp,
 ): Promise<AcceptedAnswer> {
   for (let key = jobKey; ; ) {
-    const beganAt = performance.now();
-    const { value, answeredAtMs } = await send(key);
-    if (!isOfBefore(value, answeredAtMs, performance.now() - beganAt)) return value;
+    const value = await send(key);
+    if (!isOfBefore(value, answeredAtMs)) return value;
     const { status } = await patiently(() => statusOf(api, value.execution_id, patience.signal), patience);
     if (status?.status !== "completed") {
       note(`This job has triggered ${value.execution_id} before, which goes on.`);
@@ -97,8 +98,16 @@ async function ofThisJob(
   }
 }
 
-/** Whether an answer describes an execution that was accepted before this call, by the service's own clock. */
-function isOfBefore({ created_at }: AcceptedAnswer, answeredAtMs: number | null, callMs: number): boolean {
-  if (created_at === undefined || answeredAtMs === null) return false;
-  return Date.parse(created_at) < answeredAtMs - callMs - dateToleranceMs;
+/** When the service named the scenario, by its own clock, in epoch milliseconds of a whole second; `null` if it did not say. */
+interface LookedUp {
+  answeredAtMs: number | null;
+}
+
+/**
+ * Whether an execution was accepted before its scenario was looked up for this call. The time of that look is cut to its second, so none
+ * of this call's own is taken for an earlier one, whatever its answers took.
+ */
+function isOfBefore({ created_at }: AcceptedAnswer, lookedUpAtMs: number | null): boolean {
+  if (created_at === undefined || lookedUpAtMs === null) return false;
+  return Date.parse(created_at) < lookedUpAtMs - clockToleranceMs;
 }

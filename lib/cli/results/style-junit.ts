@@ -1,5 +1,5 @@
 import { readFile, realpath, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { Option } from "commander";
 import { artifactKinds } from "../../../functions/core/artifacts/artifact-kinds.ts";
 import { xmlText } from "../../../functions/core/xml-text.ts";
@@ -33,7 +33,8 @@ export function junitStyleOption(): Option {
  * @param path of the document.
  */
 async function attachingFromProject(path: string, document: string): Promise<string> {
-  const project = await realpath(process.env["CI_PROJECT_DIR"] || ".");
+  // A container can be given the variables of a job without its folder.
+  const project = await realpath(process.env["CI_PROJECT_DIR"] || ".").catch(() => realpath("."));
   const folder = await realpath(dirname(path));
   const attaching = document.replace(/\[\[ATTACHMENT\|(.+?)\]\]/g, (_, name: string) => {
     const fromProject = relative(project, join(folder, name)).replaceAll(sep, "/");
@@ -42,20 +43,35 @@ async function attachingFromProject(path: string, document: string): Promise<str
   return Buffer.byteLength(attaching) > mostJunitBytes ? document : attaching;
 }
 
+/**
+ * Makes of a JUnit document what the options ask for, and leaves any other file as it is.
+ * @returns a function of a file's path, in a folder that exists, and its content.
+ */
+export function junitStyler(
+  options: JunitOptions & CiOptions,
+): (path: string, content: Uint8Array) => Promise<Uint8Array> {
+  const style = options.junitStyle ?? ciService(ciNameOf(options, process.env)).junitStyle;
+  return async (path, content) => {
+    if (style === "jenkins" || basename(path) !== artifactKinds.junit.file) return content;
+    const styled = inStyle(style, Buffer.from(content).toString("utf8"));
+    return Buffer.from(await attachingFromProject(path, styled));
+  };
+}
+
 /** Rewrites the JUnit documents in a results folder. @returns all its files, with their sizes from then on. */
 export function styleJunit(
   folder: string,
   files: readonly ResultFile[],
   options: JunitOptions & CiOptions,
 ): Promise<ResultFile[]> {
-  const style = options.junitStyle ?? ciService(ciNameOf(options, process.env)).junitStyle;
+  const styler = junitStyler(options);
   return Promise.all(
     files.map(async (file) => {
-      if (style === "jenkins" || !`/${file.name}`.endsWith(`/${artifactKinds.junit.file}`)) return file;
+      if (basename(file.name) !== artifactKinds.junit.file) return file;
       const path = join(folder, file.name);
-      const styled = inStyle(style, await readFile(path, "utf8"));
-      const document = Buffer.from(await attachingFromProject(path, styled));
-      await writeFile(path, document);
+      const stored = await readFile(path);
+      const document = await styler(path, stored);
+      if (document !== stored) await writeFile(path, document);
       return { ...file, sizeBytes: document.length };
     }),
   );

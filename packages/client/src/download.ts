@@ -1,4 +1,5 @@
 import { Unreachable } from "./errors.ts";
+import { networkFault } from "./network-fault.ts";
 import { type Patience, patiently } from "./patience.ts";
 
 /** How many files are downloaded at once. */
@@ -75,10 +76,16 @@ async function contentOf(
   const limit = AbortSignal.timeout(fileLimitMs);
   try {
     const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
-    if (!response.ok) throw new Error(`the storage answers ${response.status}`);
+    if (!response.ok)
+      throw new Unreachable(`${name} cannot be downloaded: the storage answers ${response.status}.`);
     return new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Unreachable(`${name} cannot be downloaded: ${(error as Error).message}.`, { cause: error });
+    if (error instanceof Unreachable) throw error;
+    const { host } = new URL(url);
+    const fault = networkFault(error, url);
+    throw new Unreachable(`${name} cannot be downloaded: the connection to ${host} failed: ${fault}.`, {
+      cause: error,
+    });
   }
 }

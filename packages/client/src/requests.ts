@@ -1,5 +1,5 @@
 import { ApiProblem, UnexpectedAnswer, Unreachable } from "./errors.ts";
-import { unusedProxyHint } from "./unused-proxy.ts";
+import { networkFault } from "./network-fault.ts";
 import { requireUsableIdempotencyKey, requireUsableKey } from "./usable-key.ts";
 
 /** How long one request may take, in milliseconds: longer than the gateway's own limit. */
@@ -133,11 +133,7 @@ function instantOf(header: string | null): number | null {
 }
 
 function reasonOf(error: unknown, url: string): string {
-  const { cause, message, name } = error as Error;
-  if (name === "TimeoutError") return `there was no answer within ${requestLimitMs / 1000} s`;
-  const { code, message: why } = (cause ?? {}) as Partial<Record<"code" | "message", unknown>>;
-  if (code === "ERR_SSL_WRONG_VERSION_NUMBER")
-    return "its port does not speak TLS: perhaps its address begins with http://";
-  // The cause may have no message, for example where a proxy asks for a password.
-  return String(code || why || message) + unusedProxyHint(url, code);
+  if ((error as Error).name === "TimeoutError")
+    return `there was no answer within ${requestLimitMs / 1000} s`;
+  return networkFault(error, url);
 }
