@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SCENARIO_API_URL=... SCENARIO_API_KEY=... [SCENARIO_TIMEOUT=900] ./run-scenario.sh NAME, by curl 7.71 and jq; leaves junit.xml.
 set -uo pipefail; rm -f junit.xml; own=$(mktemp -d) || exit 2; trap 'rm -rf "$own"' EXIT; key=$(date +%s)-$$-$RANDOM$RANDOM
-stop() { echo "$1" >&2; exit 2; }; field() { jq -er "$1" "$own/answer" 2>/dev/null; } # It fails where the answer has none.
+stop() { echo "$1" >&2; exit 2; }; field() { jq -er "$1" "$own/answer" 2>/dev/null | grep .; } # It fails where the answer has none.
 no() { stop "$1 $(field 'select(.code) | "\(.detail) (\(.status) \(.code))"' || echo "($status) is not an answer of the API.")"; }
 for name in 1 SCENARIO_API_URL SCENARIO_API_KEY; do [ "${!name:-}" ] || stop "${name/#1/NAME} is missing. $(sed -n 2p "$0")"; done
 url=${SCENARIO_API_URL%/}; host='^(https?://[^/]+)(/v1(/api)?)?/*$'; [[ $url =~ $host ]] && url=${BASH_REMATCH[1]}/v1/api/external

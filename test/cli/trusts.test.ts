@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { credentialOf } from "../../lib/cli/options/credential.ts";
 import { startIssuer, type TokenIssuer } from "../support/token-issuer.ts";
 import { scenario } from "./command.ts";
+import { answers, problem, useScriptedApi } from "./scripted-api.ts";
 import { useFolder } from "./temporary-folder.ts";
 
 const folder = useFolder();
+const service = useScriptedApi();
 const github = "https://token.actions.githubusercontent.com";
 const ofTeam = (team: string) => ["--team", team, "--local", join(folder.path, "data")];
 const pair = ["--issuer", github, "--audience", "scenarios-acme"];
@@ -48,18 +50,32 @@ describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
   let issuer: TokenIssuer;
   let requests: string[];
   let validForS: number;
+  /** By how much the clock of who issues tokens is ahead of this machine's. */
+  let aheadS: number;
+  /** What the first requests are answered with in place of a token. */
+  let failures: (number | "lost")[];
   let server: ReturnType<typeof createServer>;
   let environment: Record<string, string>;
   beforeEach(async () => {
     issuer = await startIssuer({});
     requests = [];
     validForS = 300;
+    aheadS = 0;
+    failures = [];
     server = createServer(async (request, response) => {
       requests.push(`${request.url} ${request.headers.authorization}`);
-      const now = Math.floor(Date.now() / 1000);
-      response.end(
-        JSON.stringify({ value: await issuer.token({ exp: now + validForS, jti: String(requests.length) }) }),
-      );
+      const failure = failures.shift();
+      if (failure === "lost") {
+        request.socket.destroy();
+        return;
+      }
+      if (failure !== undefined) {
+        response.writeHead(failure).end("<html>");
+        return;
+      }
+      const iat = Math.floor(Date.now() / 1000) + aheadS;
+      const claims = { iat, exp: iat + validForS, jti: String(requests.length) };
+      response.end(JSON.stringify({ value: await issuer.token(claims) }));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     environment = {
@@ -83,6 +99,51 @@ describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
     validForS = 30;
     const credential = credentialOf(environment);
     expect(await credential()).not.toBe(await credential());
+  });
+
+  test("asks no sooner where this machine's clock is an hour ahead", async () => {
+    aheadS = -3600;
+    const credential = credentialOf(environment);
+    expect(await credential()).toBe(await credential());
+  });
+
+  test("asks again before the token ends also where this machine's clock is an hour behind", async () => {
+    aheadS = 3600;
+    validForS = 30;
+    const credential = credentialOf(environment);
+    expect(await credential()).not.toBe(await credential());
+  });
+
+  test.each<[string, (number | "lost")[]]>([
+    ["is lost", ["lost"]],
+    ["is a failure", [503]],
+    ["asks for patience", [429]],
+  ])("a run waits out a token whose answer %s", async (_, first) => {
+    failures = first;
+    service.api.answer = ({ path }) => {
+      if (path.includes("/scenarios/")) return { status: 200, body: answers.scenarios };
+      if (path.includes("/run-scenario/")) return { status: 202, body: answers.accepted };
+      return problem(404, "route_not_found");
+    };
+    const { code, stderr } = await scenario(["run", "Shop", "--detach"], {
+      env: { SCENARIO_API_URL: service.api.url, ...environment },
+    });
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^GitHub Actions gives no identity token: .* Trying again for up to /),
+    });
+  });
+
+  test("a token that is refused ends a run at once", async () => {
+    failures = [403, 403];
+    const { code, stderr } = await scenario(["run", "Shop"], {
+      env: { SCENARIO_API_URL: service.api.url, ...environment },
+    });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "GitHub Actions gives no identity token: it answers 403.\n",
+    });
+    expect(requests).toHaveLength(1);
   });
 
   test("without the permission says which one the job needs", () => {

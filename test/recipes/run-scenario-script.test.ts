@@ -15,6 +15,9 @@ const folder = useFolder();
 /** Of a server that is not the API. */
 const page: Reply = { status: 200, body: "<!doctype html><title>Sign in</title>" };
 
+/** Of a server on the way that has lost what it was to pass on. */
+const nothing: Reply = { status: 200 };
+
 /**
  * Runs the script; `sleep` only says how long it would wait, and what curl is given is in `arguments`.
  * @param replies by parts of paths, in their order.
@@ -134,6 +137,15 @@ describe("recipes/run-scenario.sh", () => {
     ["a page in place of an execution", "/run-scenario/", page, "(200) is not an answer of the API."],
     ["a page in place of the status", "/status/", page, "(200) is not an answer of the API."],
     ["a page in place of JUnit", "/junit/", page, "(200) is not an answer of the API."],
+    ["nothing in place of the scenarios", "/scenarios/", nothing, "read: (200) is not an answer of the API."],
+    [
+      "nothing in place of an execution",
+      "/run-scenario/",
+      nothing,
+      "run: (200) is not an answer of the API.",
+    ],
+    ["nothing in place of the status", "/status/", nothing, "followed: (200) is not an answer of the API."],
+    ["nothing in place of JUnit", "/junit/", nothing, "read: (200) is not an answer of the API."],
   ])("ends at once at %s, and says so", async (_, part, reply, says) => {
     const { code, stdout, stderr } = await run({ [part]: [reply] });
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining(says) });

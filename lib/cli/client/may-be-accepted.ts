@@ -1,5 +1,6 @@
 import { ServiceError } from "../../../functions/core/error.ts";
-import { ApiProblem, Unreachable } from "../../../packages/client/src/errors.ts";
+import { ApiProblem, UnexpectedAnswer, Unreachable } from "../../../packages/client/src/errors.ts";
+import { NoTokenNow } from "../options/no-token-now.ts";
 
 /** A trigger ended while the service may have accepted a run, and did not say so. */
 export class MayBeAccepted extends ServiceError {
@@ -26,8 +27,9 @@ const unconnected = new Set<unknown>([
 
 /** Whether a request that ended with this error may have done its work: its answer was lost, or says nothing about that. */
 export function mayHaveArrived(error: unknown): boolean {
+  if (error instanceof UnexpectedAnswer) return true;
   if (error instanceof ApiProblem) return error.status >= 500;
-  if (!(error instanceof Unreachable)) return true;
+  if (!(error instanceof Unreachable) || error instanceof NoTokenNow) return false;
   const { cause } = (error.cause ?? {}) as { cause?: { code?: unknown } };
   return !unconnected.has(cause?.code);
 }

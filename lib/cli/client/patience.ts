@@ -1,6 +1,7 @@
 import { formatDuration } from "../../../functions/core/time/duration.ts";
 import { ApiProblem, type Unreachable } from "../../../packages/client/src/errors.ts";
 import { patiently as patientlyInSilence } from "../../../packages/client/src/patience.ts";
+import { NoTokenNow } from "../options/no-token-now.ts";
 import { note } from "../terminal/output.ts";
 
 /** How long to keep trying, and a signal that stops earlier. */
@@ -26,5 +27,6 @@ export function saying(patience: Patience, describe = shortly) {
 
 /** One line: if the last attempt fails too, its whole message is printed then. */
 function shortly(error: ApiProblem | Unreachable): string {
+  if (error instanceof NoTokenNow) return error.message;
   return error instanceof ApiProblem ? `The API answers ${error.status}.` : "The connection failed.";
 }

@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import * as z from "zod/mini";
 import { isUsableKey } from "../../../packages/client/src/usable-key.ts";
 import { UsageError } from "../usage-error.ts";
+import { NoTokenNow } from "./no-token-now.ts";
 
 /** Gives what to send as `X-API-Key`. Asked before each request, since an identity token ends before a long run does. */
 export type Credential = () => Promise<string>;
@@ -34,16 +35,25 @@ export function credentialOf(environment: NodeJS.ProcessEnv): Credential {
 /** Keeps a token until shortly before it ends. */
 function renewed(obtain: () => Promise<string>): Credential {
   let token: string | null = null;
+  let until = 0;
   return async () => {
-    const { exp = 0 } = token === null ? {} : decodeJwt(token);
-    if (token === null || exp * 1000 < Date.now() + replacedBeforeMs) token = await obtain();
+    if (token === null || until < Date.now() + replacedBeforeMs) {
+      token = await obtain();
+      until = Date.now() + lifetimeMs(token);
+    }
     return token;
   };
 }
 
+/** For how long a new token is valid. Its own times are by the issuer's clock, from which this machine's may be far away. */
+function lifetimeMs(token: string): number {
+  const { exp = 0, iat } = decodeJwt(token);
+  return exp * 1000 - (iat === undefined ? Date.now() : iat * 1000);
+}
+
 /**
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
- * @throws UsageError if there is none, without the answer, which could contain it.
+ * @throws UsageError or NoTokenNow if there is none, without the answer, which could contain it.
  */
 async function tokenOfGitHub(url: string, permission: string, audience: string): Promise<string> {
   const withAudience = new URL(url);
@@ -53,9 +63,11 @@ async function tokenOfGitHub(url: string, permission: string, audience: string):
     redirect: "error",
     signal: AbortSignal.timeout(requestLimitMs),
   }).catch((cause: unknown) => {
-    throw new UsageError("GitHub Actions gives no identity token: its address cannot be reached.", { cause });
+    throw new NoTokenNow("GitHub Actions gives no identity token: its address cannot be reached.", { cause });
   });
   const parsed = z.object({ value: z.string() }).safeParse(await answer.json().catch(() => null));
   if (answer.ok && parsed.success) return parsed.data.value;
-  throw new UsageError(`GitHub Actions gives no identity token: it answers ${answer.status}.`);
+  const isPassing = answer.status === 429 || answer.status >= 500;
+  const NoToken = isPassing ? NoTokenNow : UsageError;
+  throw new NoToken(`GitHub Actions gives no identity token: it answers ${answer.status}.`);
 }
