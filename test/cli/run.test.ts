@@ -525,21 +525,44 @@ test("in a job of GitLab whose project folder is not on this machine, files are 
   expect(await readFile(join(folder.path, "junit.xml"), "utf8")).toBe(document(attached));
 });
 
-test.each<[string, Reply]>([
-  ["is not the API's", { status: 200, body: "<html>" }],
-  ["is a refusal", problem(401, "unauthorized")],
-])(
-  "a completed run whose artifacts cannot be read since the answer %s is not said to be running, and its results are next",
-  async (_, reply) => {
-    play("failed", { "/artifacts/": () => reply });
-    const { code, stdout, stderr } = await run("--out", folder.path);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).not.toContain("may still be running");
-    expect(stderr).toMatch(
-      /\nExecution exe_\w+ is completed, but its results were not told\.\nNext: .* results exe_\w+ --out .*\n$/,
-    );
-  },
-);
+test("a completed run whose artifacts are refused is not said to be running, and its results are next", async () => {
+  play("failed", { "/artifacts/": () => problem(401, "unauthorized") });
+  const { code, stdout, stderr } = await run("--out", folder.path);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).not.toContain("may still be running");
+  expect(stderr).toMatch(
+    /\nExecution exe_\w+ is completed, but its results were not told\.\nNext: .* results exe_\w+ --out .*\n$/,
+  );
+});
+
+describe("an answer that is not the API's, once the API has answered", () => {
+  test.each<[string, Reply]>([
+    ["a page", { status: 200, body: "<html>" }],
+    ["nothing", { status: 200 }],
+    ["a page's refusal", { status: 403, body: "<html>" }],
+    ["a page that is not there", { status: 404, body: "<html>" }],
+  ])("is waited out while the run is followed and its results are asked for: %s", async (_, reply) => {
+    const running = { status: 200, body: answers.status("running") };
+    const completed = { status: 200, body: answers.status("completed", "failed") };
+    const artifacts = { status: 200, body: answers.artifacts("failed", { junit: null, screenshot: null }) };
+    play("failed", {
+      "/status/": (_, time) => [running, reply][time - 1] ?? completed,
+      "/artifacts/": (_, time) => (time === 1 ? reply : artifacts),
+    });
+    const { code, stderr } = await run();
+    expect(code).toBe(1);
+    const waiting = "Something else than the API answers. Trying again for up to";
+    expect(stderr.split(waiting)).toHaveLength(3);
+  });
+
+  test("ends a watch at once where the API has not answered yet", async () => {
+    play("failed", { "/status/": () => ({ status: 200, body: "<html>" }) });
+    const { code, stderr } = await scenario(["watch", answers.executionId], { env: service.env });
+    expect(code).toBe(2);
+    expect(stderr).toContain("is not an answer of the API");
+    expect(service.api.sent("/status/")).toHaveLength(1);
+  });
+});
 
 test("a download from a host that is not reached says which host, and why", async () => {
   const nobody = await addressOfNobody();

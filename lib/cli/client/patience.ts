@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../functions/core/time/duration.ts";
-import { ApiProblem, type Unreachable } from "../../../packages/client/src/errors.ts";
+import { ApiProblem, isFromTheWay, type Unreachable } from "../../../packages/client/src/errors.ts";
 import { patiently as patientlyInSilence } from "../../../packages/client/src/patience.ts";
 import { NoTokenNow } from "../options/no-token-now.ts";
 import { note } from "../terminal/output.ts";
@@ -27,6 +27,7 @@ export function saying(patience: Patience, describe = shortly) {
 
 /** One line: if the last attempt fails too, its whole message is printed then. */
 function shortly(error: ApiProblem | Unreachable): string {
+  if (error instanceof ApiProblem) return `The API answers ${error.status}.`;
   if (error instanceof NoTokenNow) return error.message;
-  return error instanceof ApiProblem ? `The API answers ${error.status}.` : "The connection failed.";
+  return isFromTheWay(error.cause) ? "Something else than the API answers." : "The connection failed.";
 }

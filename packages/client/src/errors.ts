@@ -65,8 +65,20 @@ export function isPassing(error: unknown): error is ApiProblem | Unreachable {
   return error instanceof Unreachable;
 }
 
-/** An execution whose status is completed has its results within a moment, so "not ready" is retried. */
+/**
+ * Whether something else than the API has answered, whose own refusals each have a code. Where the API has answered before, that is
+ * something on the way to it, such as a proxy, and can be temporary.
+ */
+export function isFromTheWay(error: unknown): error is ApiProblem | UnexpectedAnswer {
+  if (error instanceof UnexpectedAnswer) return true;
+  return error instanceof ApiProblem && error.code === "" && !isPassing(error);
+}
+
+/**
+ * An execution whose status is completed has its results within a moment, so "not ready" is retried, and so is an answer of something
+ * else than the API, which has told that status.
+ */
 export function soonReady(error: unknown): never {
-  if (isNotReady(error)) throw new Unreachable(error.message, { cause: error });
+  if (isNotReady(error) || isFromTheWay(error)) throw new Unreachable(error.message, { cause: error });
   throw error;
 }

@@ -1,3 +1,4 @@
+import { outlastingTheWay } from "./answers-from-the-way.ts";
 import { isNotReady, WaitedTooLong } from "./errors.ts";
 import { type Patience, patiently, pauseFor } from "./patience.ts";
 import type { Timed } from "./requests.ts";
@@ -32,7 +33,8 @@ export async function untilCompleted<S extends { status: string }>(
   const limitMs = Math.max(0, patience.until - Date.now()) + lastLookMs;
   const late = AbortSignal.timeout(Math.min(limitMs, longestTimerMs));
   const ending = AbortSignal.any([late, ...(patience.signal ? [patience.signal] : [])]);
-  const poll = () => patiently(() => statusOf(api, executionId, ending), patience);
+  const ask = outlastingTheWay(() => statusOf(api, executionId, ending));
+  const poll = () => patiently(ask, patience);
   for (;;) {
     const { status, retryAfterMs } = await poll().catch((error: unknown) => {
       throw error === late.reason ? new WaitedTooLong(executionId) : error;

@@ -1,0 +1,27 @@
+import { isFromTheWay, Unreachable } from "./errors.ts";
+
+/** How long answers of something else than the API are waited out, in milliseconds. */
+const limitMs = 60_000;
+
+/**
+ * The same request, where an answer of something else than the API can be repeated once the API has answered: before, its address may be
+ * wrong.
+ * @throws Unreachable in place of such an answer, for as long as it is to be waited out; and what the request throws.
+ */
+export function outlastingTheWay<T>(request: () => Promise<T>): () => Promise<T> {
+  let hasAnswered = false;
+  let since: number | null = null;
+  return async () => {
+    try {
+      const answer = await request();
+      hasAnswered = true;
+      since = null;
+      return answer;
+    } catch (error) {
+      if (!hasAnswered || !isFromTheWay(error)) throw error;
+      since ??= Date.now();
+      if (Date.now() - since > limitMs) throw error;
+      throw new Unreachable(error.message, { cause: error });
+    }
+  };
+}
