@@ -6,7 +6,7 @@ const limitMs = 60_000;
 /**
  * The same request, where an answer of something else than the API can be repeated once the API has answered: before, its address may be
  * wrong.
- * @throws Unreachable in place of such an answer, for as long as it is to be waited out; and what the request throws.
+ * @throws Unreachable in place of such an answer, which says until when it is to be waited out; and what else the request throws.
  */
 export function outlastingTheWay<T>(request: () => Promise<T>): () => Promise<T> {
   let hasAnswered = false;
@@ -20,8 +20,7 @@ export function outlastingTheWay<T>(request: () => Promise<T>): () => Promise<T>
     } catch (error) {
       if (!hasAnswered || !isFromTheWay(error)) throw error;
       since ??= Date.now();
-      if (Date.now() - since > limitMs) throw error;
-      throw new Unreachable(error.message, { cause: error });
+      throw new Unreachable(error.message, { cause: error, until: since + limitMs });
     }
   };
 }

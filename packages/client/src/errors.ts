@@ -21,6 +21,13 @@ export class ApiProblem extends ClientError {
 /** No complete answer arrived. */
 export class Unreachable extends ClientError {
   override readonly name = "Unreachable";
+  /** Epoch milliseconds after which the same is not to be repeated; `null` if only the caller's patience limits that. */
+  readonly until: number | null;
+
+  constructor(message: string, { until = null, ...options }: ErrorOptions & { until?: number | null } = {}) {
+    super(message, options);
+    this.until = until;
+  }
 }
 
 /** The answer is not one of the API. */

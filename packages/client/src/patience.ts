@@ -1,4 +1,4 @@
-import { ApiProblem, isPassing, type Unreachable } from "./errors.ts";
+import { ApiProblem, isPassing, Unreachable } from "./errors.ts";
 
 /** Pauses between attempts, in milliseconds; the last one is repeated. */
 const pauses = [500, 1000, 2000, 4000, 5000];
@@ -50,6 +50,9 @@ function pauseAfter(
   attempt: number,
   { until, untilAsked = until }: Patience,
 ): [number, number] {
+  if (error instanceof Unreachable && error.until !== null) {
+    return [pauses[attempt] ?? longestPause, Math.min(until, error.until)];
+  }
   const asked = error instanceof ApiProblem ? error.retryAfterMs : null;
   const isRefused = error instanceof ApiProblem && error.status === 429;
   if (isRefused && asked !== null && Date.now() + asked <= untilAsked) return [asked, untilAsked];

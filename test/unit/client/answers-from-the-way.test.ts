@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { outlastingTheWay } from "../../../packages/client/src/answers-from-the-way.ts";
 import { ApiProblem, UnexpectedAnswer, Unreachable } from "../../../packages/client/src/errors.ts";
+import { patiently } from "../../../packages/client/src/patience.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,19 +23,26 @@ test("an answer that is not the API's is thrown as it is where the API has not a
 });
 
 test("afterwards it can be repeated for a minute, and for another one once the API has answered again", async () => {
-  vi.useFakeTimers();
-  const ask = answering("a", page, page, "b", page, page, page);
+  vi.useFakeTimers({ now: 0 });
+  const ask = answering("a", page, page, "b", page);
   expect(await ask()).toBe("a");
-  await expect(ask()).rejects.toThrow(Unreachable);
-  vi.advanceTimersByTime(59_000);
-  await expect(ask()).rejects.toThrow(Unreachable);
+  await expect(ask()).rejects.toMatchObject({ name: "Unreachable", cause: page, until: 60_000 });
+  vi.advanceTimersByTime(50_000);
+  await expect(ask()).rejects.toMatchObject({ until: 60_000 });
   expect(await ask()).toBe("b");
-  vi.advanceTimersByTime(59_000);
-  await expect(ask()).rejects.toThrow(Unreachable);
-  vi.advanceTimersByTime(59_000);
-  await expect(ask()).rejects.toThrow(Unreachable);
-  vi.advanceTimersByTime(2_000);
-  await expect(ask()).rejects.toBe(page);
+  await expect(ask()).rejects.toMatchObject({ until: 110_000 });
+});
+
+test("patience that would last longer ends with that minute, and says so", async () => {
+  vi.useFakeTimers({ now: 0 });
+  const ask = answering("a", ...Array<Error>(100).fill(page));
+  await ask();
+  const untils: number[] = [];
+  const onRetry = (_: Error, until: number) => untils.push(until);
+  const ended = patiently(ask, { until: 900_000, onRetry }).catch((error: Error) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await ended).toMatchObject({ name: "Unreachable", message: page.message });
+  expect(untils).toEqual([60_000]);
 });
 
 test.each([
