@@ -635,6 +635,25 @@ describe("scenario run: what ends it", () => {
     expect(stderr).toMatch(new RegExp(`results ${answers.executionId} --out '.*/my results'\n$`));
   });
 
+  test("a watch that is interrupted while the files arrive does not say that the run goes on, and its results are next", async () => {
+    const words = ["watch", answers.executionId, "--out", folder.path];
+    const { code, stderr } = await interruptedAt("/artifacts/", words, {
+      "/artifacts/": () => new Promise<never>(() => {}),
+    });
+    expect(code).toBe(130);
+    expect(stderr).toContain(`\n${answers.executionId} is completed.\n`);
+    expect(stderr).toMatch(/\nNext: .* results exe_\w+ --out .*\n$/);
+  });
+
+  test("results that are interrupted wait for no answer", async () => {
+    const words = ["results", answers.executionId, "--out", folder.path];
+    const beganAt = performance.now();
+    const { code, stderr } = await interruptedAt("/status/", words, unanswered);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "Interrupted by SIGINT.\n" });
+    // An unanswered request alone takes 35 seconds.
+    expect(performance.now() - beganAt).toBeLessThan(30_000);
+  });
+
   test("an interruption whose run cannot be cancelled exits 2 and names the command that would do it", async () => {
     const script = { ...running, "/cancel/": () => problem(403, "forbidden") };
     const { code, stderr } = await interruptedAt("/status/", ["run", "Shop"], script);

@@ -35,7 +35,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<number> {
   const { out } = options;
-  const { value } = await api.status(executionId);
+  const { value } = await api.status(executionId, signal);
   if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
   const styled = junitStyler(options);
   const { answer, files, fault } = await downloadResults(api, executionId, out, { signal }, styled);

@@ -42,8 +42,12 @@ export async function withPlaceForFiles(
 interface Following {
   ci: CiLog;
   patience: Patience;
-  /** What becomes of the execution when this process is asked to stop. @returns the exit code. */
-  onInterrupted: () => number | Promise<number>;
+  /**
+   * What becomes of the execution when this process is asked to stop.
+   * @param isCompleted whether the service has told that it is.
+   * @returns the exit code.
+   */
+  onInterrupted: (isCompleted: boolean) => number | Promise<number>;
 }
 
 /** Waits for an execution, downloads its files and reports its outcome. @returns the exit code. */
@@ -66,7 +70,7 @@ export async function seeThrough(
     sayWhatNext(answer, out);
     return exitCodeOf[answer.outcome];
   } catch (error) {
-    if (error instanceof Interrupted) return onInterrupted();
+    if (error instanceof Interrupted) return onInterrupted(isCompleted);
     if (error instanceof ApiProblem && error.code === "execution_not_found") throw error;
     note((error as Error).message);
     if (isCompleted) {
@@ -103,7 +107,8 @@ export function sayMissing(
   return exitCodes.usage;
 }
 
-function nextResults(id: string, folder: string | null): void {
+/** @param folder for its files, if the command that leaves the execution was to have them. */
+export function nextResults(id: string, folder: string | null): void {
   nextStep(`results ${id} --out ${quoted(folder ?? "results")}`);
 }
 

@@ -3,7 +3,7 @@ import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { onInterruption } from "../terminal/interruption.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { exitCodes, note } from "../terminal/output.ts";
-import { type FollowingOptions, seeThrough, withPlaceForFiles } from "./see-through.ts";
+import { type FollowingOptions, nextResults, seeThrough, withPlaceForFiles } from "./see-through.ts";
 
 export interface WatchOptions extends Omit<ClientOptions, "json">, FollowingOptions {
   /** Milliseconds. */
@@ -14,9 +14,10 @@ export interface WatchOptions extends Omit<ClientOptions, "json">, FollowingOpti
 export async function watch(executionId: string, options: WatchOptions): Promise<number> {
   const api = apiOf(options);
   const { signal, end } = onInterruption();
-  const onInterrupted = () => {
-    note(`${executionId} goes on.`);
-    nextStep(`cancel ${executionId}`);
+  const onInterrupted = (isCompleted: boolean) => {
+    note(`${executionId} ${isCompleted ? "is completed" : "goes on"}.`);
+    if (isCompleted) nextResults(executionId, options.out ?? null);
+    else nextStep(`cancel ${executionId}`);
     return exitCodes.interrupted;
   };
   try {
