@@ -514,6 +514,61 @@ export const cases: VerdictCase[] = [
   takes("a number is typed", `<input id="it" type="number">`, "42"),
   takes("a price keeps its zero", `<input id="it" type="number" step="0.01">`, "1.50"),
   takes("a date is set", `<input id="it" type="date">`, "2026-11-20"),
+  ...Object.entries({
+    date: "2026-11-20",
+    time: "09:30",
+    "datetime-local": "2026-11-20T09:30",
+    month: "2026-11",
+    week: "2026-W47",
+    color: "#336699",
+  }).flatMap(([type, value]): VerdictCase[] => {
+    const form = `<input id="it" type="${type}" style="width:150px;height:22px;padding:0" onkeydown="took.textContent = it.value">
+      <input id="next"><p id="took"></p>`;
+    const opened = { ...click("#it"), offsetX: 140, offsetY: 11 };
+    return [
+      {
+        rule: `the next field is typed into after the picker of type="${type}" was opened and a value given`,
+        pages: form,
+        steps: [
+          opened,
+          change("#it", value),
+          change("#next", "Ada"),
+          holds(`it.value + next.value === "${value}Ada"`),
+        ],
+      },
+      {
+        rule: `another field is typed into while the picker of type="${type}" is open`,
+        pages: form,
+        steps: [opened, change("#next", "Ada"), holds(`it.value !== "${value}" && next.value === "Ada"`)],
+      },
+      {
+        rule: `a key goes to the field once its value of type="${type}" is given, not to the picker that was opened`,
+        pages: form,
+        steps: [opened, change("#it", value), { type: "keyDown", key: "Escape" }, equals("#took", value)],
+      },
+    ];
+  }),
+  {
+    rule: "a picker that a button opens is closed as the value is given",
+    pages: `<input id="it" type="date" tabindex="-1"><button onclick="it.showPicker()">Choose</button><input id="next">`,
+    steps: [
+      click("aria/Choose"),
+      change("#it", "2026-11-20"),
+      change("#next", "Ada"),
+      holds("it.value + next.value === '2026-11-20Ada'"),
+    ],
+  },
+  {
+    rule: "the page learns nothing of a picker that is closed but what it learns of a value that is picked",
+    pages: `<input id="it" type="date" style="width:150px"><script>const seen = [];
+      for (const type of ["focus", "blur", "change", "keydown"]) addEventListener(type, (event) => seen.push(event.type), true);
+      new MutationObserver(() => seen.push("changed")).observe(it, { attributes: true });</script>`,
+    steps: [
+      { ...click("#it"), offsetX: 140, offsetY: 11 },
+      change("#it", "2026-11-20"),
+      holds("seen.join() === 'focus,change' && document.activeElement === it"),
+    ],
+  },
   takes("a time is set", `<input id="it" type="time">`, "09:30"),
   takes("a month is set", `<input id="it" type="month">`, "2026-11"),
   takes("a slider whose thumb the page draws is set", drawnSlider(), "70"),

@@ -1,4 +1,5 @@
 import { type BoxState, boxState } from "../../in-page/box-state.ts";
+import { closePicker } from "../../in-page/close-picker.ts";
 import {
   beginTyping,
   type Edit,
@@ -49,6 +50,7 @@ export const takeField: InPage<TakeArguments, Taken | SeveralFields> = onField(
      if (obstacle) return obstacle;
      const ways = { text: ${beginTyping}, option: ${pickOption}, value: ${setValue}, tick: ${boxState} };
      const shown = field.editor ?? field.element;
+     for (const one of new Set([field.dom.focused(), field.element])) (${closePicker})(one);
      const before = field.dom.boxOf(shown);
      const made = ways[kind]?.(field, input);
      const { x, y, width, height } = field.dom.boxOf(shown);
