@@ -25,6 +25,22 @@ export const cases: VerdictCase[] = [
       <div style="height:200px; overflow:hidden"><div style="height:600px"><button>Goods</button><ul style="margin:0"><li><a id="it" href="#books">Books</a></ul></div></div>`,
     steps: [click("#it"), holds("location.hash === '#books'")],
   },
+  ...["visibility", "display"].flatMap((property): VerdictCase[] => {
+    const [hidden, seen] = property === "display" ? ["none", "inline"] : ["hidden", "visible"];
+    const style = `<style>.row { width:300px } .row a { ${property}:${hidden} } .row:hover a { ${property}:${seen} }</style>`;
+    return [
+      {
+        rule: `the mouse is moved to the row whose button has the name, though a later selector finds one in each row: ${property}`,
+        pages: `${style}<p class="row">One <a href="#one" aria-label="Edit one">E</a></p><p class="row">Two <a href="#two" aria-label="Edit two">E</a></p>`,
+        steps: [click("aria/Edit two", "#of-another-run a", "text/E"), holds("location.hash === '#two'")],
+      },
+      {
+        rule: `the mouse is moved to what a later selector finds if that has the name, before another one that has it too: ${property}`,
+        pages: `${style}<p class="row">One <a href="#one">Edit</a></p><p class="row" id="two">Two <a href="#two"><b>Edit</b></a></p>`,
+        steps: [click("aria/Edit", "#two b"), holds("location.hash === '#two'")],
+      },
+    ];
+  }),
   {
     rule: "the first of a name is waited for where a row shows another one of it under the mouse",
     pages: `<style>.row a { display:none } .row:hover a { display:inline }</style>
