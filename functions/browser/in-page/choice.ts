@@ -25,6 +25,8 @@ export interface Needs {
   isTouch?: boolean;
   /** Whether a `hover` step has just put the mouse where it is: what is meant lies there. */
   isAfterHover?: boolean;
+  /** Whether what a selector names may be about to come: until then, what a later one finds by its place or a text alone is not used. */
+  awaitsNamed?: boolean;
   /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */
   isBrief?: boolean;
 }
@@ -50,8 +52,11 @@ export interface ChooseArguments extends Needs {
   by: readonly FoundBy[];
 }
 
-/** What all that a selector finds has in common: its accessible name, that and its role, this text in it, or nothing of these. */
-export type FoundBy = "name" | "name and role" | "other" | { text: string };
+/**
+ * What all that a selector finds has in common: its accessible name, that and its role, this text in it, its place among others, or
+ * nothing of these.
+ */
+export type FoundBy = "name" | "name and role" | "place" | "other" | { text: string };
 
 /** How a person turns the wheel of the mouse for what is cut off above or below. */
 export interface Wheel {

@@ -57,7 +57,8 @@ function isAsserted(visit: Visit, { url, title }: AssertedEvent, log: Navigation
   return last?.title === title || (last !== visit && visit.titles.has(title));
 }
 
-function notThere({ url = "another page" }: AssertedEvent, log: NavigationLog, limit: string): NotYet {
+function notThere({ url: asserted }: AssertedEvent, log: NavigationLog, limit: string): NotYet {
+  const url = asserted || "another page";
   const expected = `Expected the step to lead to ${url}`;
   const passed = [...new Set(log.visits().map((visit) => visit.url))];
   if (passed.length > 0) {

@@ -4,6 +4,7 @@ import { StepFailed } from "../../attempt/step-failed.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
 import type { Obstacle } from "../in-page/choice.ts";
+import { mayBeNamed } from "../page/acting/act-on-element.ts";
 import type { Entry } from "../page/acting/kept-value.ts";
 import { meetWithMouse } from "../page/acting/meet-with-mouse.ts";
 import type { SeveralFields } from "../page/acting/on-field.ts";
@@ -66,7 +67,13 @@ async function take(
 ): Promise<Taken | SeveralFields | Obstacle> {
   const input = { value, hides: holdsSecret, watch };
   const taken = await clock.within(
-    atElement(frame, selectors, { ...edited, isBrief: look.isBrief }, takeField, input),
+    atElement(
+      frame,
+      selectors,
+      { ...edited, isBrief: look.isBrief, awaitsNamed: mayBeNamed(clock) },
+      takeField,
+      input,
+    ),
     look,
   );
   if (!isObstacle(taken) || (taken.kind !== "hidden" && taken.kind !== "readonly")) return taken;

@@ -41,6 +41,12 @@ export function isBlank(part: SelectorPart): boolean {
   return part.kind === "text" && part.value.trim() === "";
 }
 
+/** Whether a part counts elements, and so leads to another one while the page shows fewer or others. */
+export function isPlace(part: SelectorPart): boolean {
+  if (part.kind === "xpath") return /\[\d+\]/.test(part.value);
+  return part.kind !== "aria" && part.kind !== "text" && /:(nth|first|last)-/.test(part.value);
+}
+
 /** Roles of ARIA that have another name in Chromium; each other one has the same. */
 const namedByChromium: ReadonlyMap<string | null, string> = new Map([
   ["img", "image"],

@@ -64,6 +64,12 @@ export const cases: VerdictCase[] = [
     steps: [leadingTo(click("a"), "#end")],
   },
   {
+    rule: "a step whose asserted address is empty did not lead to another page if it leads nowhere",
+    pages: `<button>Go</button>`,
+    steps: [{ ...click("button"), assertedEvents: [{ type: "navigation", url: "", title: "Next" }] }],
+    fails: /to lead to another page, but/,
+  },
+  {
     rule: "a step that leads nowhere did not lead to another page",
     pages: { "": `<button>Go</button>`, next: "Next" },
     steps: [leadingTo(click("button"), "next")],

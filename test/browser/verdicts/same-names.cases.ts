@@ -1,5 +1,5 @@
 import { found, placesOrder, said } from "./names-pages.ts";
-import { click, equals, holds, shown, unseen } from "./steps.ts";
+import { change, click, equals, holds, shown, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 /** A menu that has the name of its button, and takes 150 ms to close. @param behind hides the rest of the page from screen readers until then, or shows it again. */
@@ -14,6 +14,32 @@ const menuOf = (
   const hide = (item) => { chosen = item.textContent; setTimeout(() => set(false), 150); };</script>`;
 
 export const cases: VerdictCase[] = [
+  ...["td:nth-of-type(2)", "xpath//html/body/table/tbody/tr/td[2]", "pierce/td:nth-child(2)", "text/2"].map(
+    (later): VerdictCase => ({
+      rule: `what an earlier selector names may come a moment later, so what a later one finds by its place or text is not used at once: ${later}`,
+      pages: `<button onclick="setTimeout(next, 300)">Next</button><table><tr id="days"></table><script>
+        const draw = (month) => { days.innerHTML = [1, 2].map((day) => '<td role="button" aria-label="' + day + ' ' + month + '" onclick="hit = this.ariaLabel">' + day).join("") };
+        const next = () => draw("May");
+        let hit = "";
+        draw("April");
+      </script>`,
+      steps: [click("aria/Next"), click("aria/2 May", later), holds("hit === '2 May'")],
+    }),
+  ),
+  {
+    rule: "what a later selector finds by its place is used if nothing comes that has the name",
+    pages: `<ul><li>One<li onclick="hit = 2">Two</ul><script>let hit = 0</script>`,
+    steps: [click("aria/Cart (3)", "li:nth-of-type(2)"), holds("hit === 2")],
+  },
+  {
+    rule: "a field that is not there yet is not taken for one at its place",
+    pages: `<input aria-label="Search"><script>const begun = Date.now(); setTimeout(() => { document.body.insertAdjacentHTML("afterbegin", '<p><input aria-label="City">'); }, 1200)</script>`,
+    steps: [
+      holds("Date.now() - begun > 900"),
+      { ...change("aria/City", "Oslo"), selectors: ["aria/City", "input:nth-of-type(1)"] },
+      holds("document.querySelector('p input').value === 'Oslo'"),
+    ],
+  },
   found(
     "of two with the same name the one that is shown is taken",
     `<nav style="display:none"><a href="#1" id="wrong">Cart</a></nav><a href="#2" id="right">Cart</a>`,

@@ -37,6 +37,7 @@ export function choose(
   const { pressed } = tools.controls;
   const purpose = choosing.purposeOf(needs);
   const { need, by, isPointed, isForField, isUsed, isDropTarget = false } = purpose;
+  const { awaitsNamed = false } = needs;
   const targets = choosing.targetTools(tools, purpose);
   const instead = choosing.insteadTools(tools, targets);
   const isFound = (element: Element) => found.some((elements) => elements.includes(element));
@@ -97,7 +98,14 @@ export function choose(
     }
     return null;
   };
+  const isName = (way: ChooseArguments["by"][number] | undefined) =>
+    way === "name" || way === "name and role";
+  /** Whether one of the selectors that name what is meant finds nothing so far. */
+  let isNamedAwaited = false;
   for (const [alternative, elements] of found.entries()) {
+    const way = by[alternative];
+    isNamedAwaited ||= awaitsNamed && elements.length === 0 && isName(way);
+    if (isNamedAwaited && (way === "place" || typeof way === "object")) continue;
     const wasAwaited = isAwaited;
     const usable = firstUsable(candidates.of(elements, by[alternative] ?? "other"), alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.

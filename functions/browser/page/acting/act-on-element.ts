@@ -30,6 +30,14 @@ export const done: PollResult<null> = { found: null };
 /** Milliseconds in which a list that follows what is typed appears: until then, a click on that text means the list. */
 const listPatienceMs = 3_000;
 
+/** Milliseconds in which a page mostly shows what it is about to. */
+const namedPatienceMs = 500;
+
+/** Whether what a step names may be about to come, as the days of another month or what a page loads. */
+export function mayBeNamed({ spentMs, limitMs }: StepScope["clock"]): boolean {
+  return spentMs < Math.min(namedPatienceMs, limitMs / 2);
+}
+
 const isPointed = ({ need }: Needs) => need === "clicked" || need === "hovered";
 
 /**
@@ -50,7 +58,8 @@ export async function performAction<A, R>(
   await poll(clock, async (look) => {
     const frame = await pages.frame(step, clock);
     const awaitsList = isPointed(needs) ? clock.spentMs < listPatienceMs : undefined;
-    const looked = { ...needs, isBrief: look.isBrief, awaitsList, isAfterHover };
+    const awaitsNamed = mayBeNamed(clock);
+    const looked = { ...needs, isBrief: look.isBrief, awaitsList, awaitsNamed, isAfterHover };
     const answer = await clock.within(atElement(frame, step.selectors, looked, make, input), look);
     if (isObstacle(answer)) await meet?.(answer, frame, look);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);

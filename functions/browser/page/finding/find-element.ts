@@ -1,6 +1,6 @@
 import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
-import { type Alternative, alternativesOf, isBlank } from "../../../core/scenario/selector-parts.ts";
+import { type Alternative, alternativesOf, isBlank, isPlace } from "../../../core/scenario/selector-parts.ts";
 import type { Selector } from "../../../core/scenario/step.ts";
 import type { Choice, ChooseArguments, FoundBy, Needs, Obstacle } from "../../in-page/choice.ts";
 import { type Kit, type Program, program } from "../../in-page/kit.ts";
@@ -112,7 +112,8 @@ function useOf({ need, takesFiles = false }: Needs): Use {
 function foundBy({ parts }: Alternative): FoundBy {
   const last = parts.at(-1);
   if (last?.kind === "aria" && last.name !== null) return last.role === null ? "name" : "name and role";
-  return last?.kind === "text" ? { text: last.value } : "other";
+  if (last?.kind === "text") return { text: last.value };
+  return parts.some(isPlace) ? "place" : "other";
 }
 
 function chooseAnd<A, R>(
