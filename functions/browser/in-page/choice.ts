@@ -27,6 +27,8 @@ export interface Needs {
   isAfterHover?: boolean;
   /** Whether what a selector names may be about to come: until then, what a later one finds by its place or a text alone is not used. */
   awaitsNamed?: boolean;
+  /** Whether what an earlier selector finds hidden may be shown yet: until then, the same text elsewhere is not used. */
+  awaitsShown?: boolean;
   /** Whether another look follows if this one finds nothing: then a large page is not asked for the names of all that it shows. */
   isBrief?: boolean;
 }

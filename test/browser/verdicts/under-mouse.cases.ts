@@ -35,6 +35,20 @@ export const cases: VerdictCase[] = [
         steps: [click("aria/Edit two", "#of-another-run a", "text/E"), holds("location.hash === '#two'")],
       },
       {
+        rule: `a text that the row under the mouse shows is not taken for that of another row, which an earlier selector finds: ${property}`,
+        pages: `${style}<p class="row">One <a href="#one">★</a></p><p class="row">Two <a href="#two">★</a></p>`,
+        steps: [
+          click("aria/Star one", "p:nth-of-type(1) > a", "text/★"),
+          click("aria/Star two", "p:nth-of-type(2) > a", "xpath//html/body/p[2]/a", "text/★"),
+          holds("location.hash === '#two'"),
+        ],
+      },
+      {
+        rule: `a text is used if what an earlier selector finds with the same stays hidden: ${property}`,
+        pages: `<p style="${property}:${hidden}">Go</p><button onclick="hit = 1">Go</button><script>let hit = 0</script>`,
+        steps: [click("p", "text/Go"), holds("hit === 1")],
+      },
+      {
         rule: `the mouse is moved to what a later selector finds if that has the name, before another one that has it too: ${property}`,
         pages: `${style}<p class="row">One <a href="#one">Edit</a></p><p class="row" id="two">Two <a href="#two"><b>Edit</b></a></p>`,
         steps: [click("aria/Edit", "#two b"), holds("location.hash === '#two'")],

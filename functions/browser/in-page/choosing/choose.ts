@@ -33,11 +33,11 @@ export function choose(
   found: Element[][],
   needs: ChooseArguments,
 ): Choice | Obstacle {
-  const { dom, naming, headings, dialogs } = tools;
+  const { dom, naming, headings, dialogs, sight } = tools;
   const { pressed } = tools.controls;
   const purpose = choosing.purposeOf(needs);
   const { need, by, isPointed, isForField, isUsed, isDropTarget = false } = purpose;
-  const { awaitsNamed = false } = needs;
+  const { awaitsNamed = false, awaitsShown = false } = needs;
   const targets = choosing.targetTools(tools, purpose);
   const instead = choosing.insteadTools(tools, targets);
   const isFound = (element: Element) => found.some((elements) => elements.includes(element));
@@ -102,6 +102,14 @@ export function choose(
     way === "name" || way === "name and role";
   /** Whether one of the selectors that name what is meant finds nothing so far. */
   let isNamedAwaited = false;
+  /** What selectors without a name or text find and nobody sees. */
+  const unseen: Element[] = [];
+  /** Whether a text is said by something unseen that was found, and not by the element: the button of another row, say. */
+  const isOfAnother = (element: Element, text: string): boolean =>
+    unseen.some(
+      (one) =>
+        dom.textContentOf(one).includes(text) && !dom.isWithin(one, element) && !dom.isWithin(element, one),
+    );
   for (const [alternative, elements] of found.entries()) {
     const way = by[alternative];
     isNamedAwaited ||= awaitsNamed && elements.length === 0 && isName(way);
@@ -110,6 +118,9 @@ export function choose(
     const usable = firstUsable(candidates.of(elements, by[alternative] ?? "other"), alternative);
     // All ways lead to the same element: while the button cannot be used, a text that says the same is another one.
     const isBeside = need === "clicked" && wasAwaited && usable && headings.isOnlyRead(usable.element);
+    if (awaitsShown && !usable && (way === "place" || way === "other"))
+      unseen.push(...elements.filter((one) => !sight.isVisible(one)));
+    if (awaitsShown && usable && typeof way === "object" && isOfAnother(usable.element, way.text)) continue;
     if (usable && !isBeside) {
       tools.lookedAt.element = usable.element;
       return usable;

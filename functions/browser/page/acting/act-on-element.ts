@@ -33,6 +33,9 @@ const listPatienceMs = 3_000;
 /** Milliseconds in which a page mostly shows what it is about to. */
 const namedPatienceMs = 500;
 
+/** Milliseconds in which the mouse is moved to what is hidden, which its row may show then. */
+const shownPatienceMs = 3_000;
+
 /** Whether what a step names may be about to come, as the days of another month or what a page loads. */
 export function mayBeNamed({ spentMs, limitMs }: StepScope["clock"]): boolean {
   return spentMs < Math.min(namedPatienceMs, limitMs / 2);
@@ -59,7 +62,9 @@ export async function performAction<A, R>(
     const frame = await pages.frame(step, clock);
     const awaitsList = isPointed(needs) ? clock.spentMs < listPatienceMs : undefined;
     const awaitsNamed = mayBeNamed(clock);
-    const looked = { ...needs, isBrief: look.isBrief, awaitsList, awaitsNamed, isAfterHover };
+    const awaitsShown = isPointed(needs) && clock.spentMs < Math.min(shownPatienceMs, clock.limitMs / 2);
+    const awaited = { awaitsList, awaitsNamed, awaitsShown };
+    const looked = { ...needs, ...awaited, isBrief: look.isBrief, isAfterHover };
     const answer = await clock.within(atElement(frame, step.selectors, looked, make, input), look);
     if (isObstacle(answer)) await meet?.(answer, frame, look);
     const result = isObstacle(answer) ? answer : await judge(answer as Exclude<Awaited<R>, Obstacle>, frame);
