@@ -106,6 +106,12 @@ export const cases: VerdictCase[] = [
     steps: [click("aria/Books"), holds("location.hash === '#books'")],
   })),
   {
+    rule: "the mouse is moved to what it passes through before, out from under a pinned column",
+    pages: `<style>.row a { opacity:0; pointer-events:none } .row:hover a { opacity:1; pointer-events:auto } td { min-width:250px }</style>
+      <div style="width:500px; overflow:auto"><table style="width:1500px"><tr><td style="position:sticky; left:0; background:#ddd">Pinned<td style="min-width:600px">Wide<td><div class="row">Row <a href="#books">Books</a></div></table></div>`,
+    steps: [click("text/Books"), holds("location.hash === '#books'")],
+  },
+  {
     rule: "the mouse is moved to a row of a long table for the button in it, by its name",
     pages: `<style>td { width:200px } td a { display:none } tr:hover a { display:inline }</style><table><tbody id="rows"></tbody></table><script>
       rows.innerHTML = Array.from({ length: 100 }, (_, row) => "<tr><td>Row " + row + "<td><a href='#row" + row + "'>Remove</a>").join("")</script>`,

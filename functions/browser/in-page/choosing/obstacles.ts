@@ -75,7 +75,9 @@ export function obstacleTools(
   /** Scrolls to where the pointer reaches the element, if there is such a position. */
   const scrolledTo = (target: Element, aim: Aim): Sighting => {
     let seen = reach.lookAt(target, aim);
-    const isFree = () => seen.isInSight && !seen.cover && !seen.isAstray;
+    /** Where the mouse passes through it, nothing else has to lie there but what it is in. */
+    const isBare = (cover: Element) => takesNoPointer(target) && dom.isWithin(cover, target);
+    const isFree = () => seen.isInSight && !seen.isAstray && (!seen.cover || isBare(seen.cover));
     if (isFree()) return seen;
     const look = () => {
       seen = reach.lookAt(target, aim);
