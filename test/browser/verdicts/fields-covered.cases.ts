@@ -135,6 +135,17 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
+    rule: "a field in a frame, in a box that has to be scrolled to it, is filled in beside what covers another part of the frame",
+    pages: {
+      "": `<iframe src="inner" style="width:400px;height:400px"></iframe><div style="position:fixed;top:200px;left:0;right:0;height:250px;background:#eee">Over</div>`,
+      inner: `<div style="height:100px;overflow:auto"><p style="height:250px">Long</p><input id="it"></div>`,
+    },
+    steps: [
+      { ...change("#it", "Ann"), frame: [0] },
+      { ...holds("it.value === 'Ann'"), frame: [0] },
+    ],
+  },
+  {
     rule: "a hidden file field is opened in a form, whatever the form's fields are called",
     pages: `<form>${clobbering("input")}<input type="file" id="it" style="opacity:0;width:0;height:0"></form>`,
     steps: [

@@ -80,9 +80,10 @@ export async function atElement<A, R>(
   return (await overFrame(frame, selectors, needs)) ?? chooseAnd(frame, selectors, needs, make, input);
 }
 
-const placeToEdit = onChosen((choice, _input: null, { dom, reach, scrolling }) => {
+const placeToEdit = onChosen((choice, _input: null, { dom, reach, scrolling, sight }) => {
   if (choice.element === dom.focused()) return { aim: null };
-  if (!reach.isInSight(choice.place()))
+  const place = choice.place();
+  if (!reach.isInSight(place) || sight.clipperAt(choice.element, place))
     scrolling.intoView(choice.element, { block: "center", behavior: "instant" });
   return { aim: choice.place() };
 });
