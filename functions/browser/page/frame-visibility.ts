@@ -19,9 +19,11 @@ const isVisible: Program<[], boolean> = program(`({ sight }, owner) => {
   const [across, down] = [[paddingLeft, paddingRight], [paddingTop, paddingBottom]].map(([one, other]) => parseFloat(one) + parseFloat(other));
   return sight.isVisible(owner) && owner.clientWidth > across && owner.clientHeight > down;
 }`);
-const scrollTo: Program<[], void> = program(
-  '({ scrolling }, owner) => scrolling.intoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" })',
-);
+const scrollTo: Program<["all" | "some"], void> = program(`({ scrolling, sight }, part, owner) => {
+  const { left, top, right, bottom } = sight.partInSight(owner);
+  if (part === "some" && left < right && top < bottom) return;
+  scrolling.intoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" });
+}`);
 const isLoadedLate: Program<[], boolean> = program(
   '({ dom }, owner) => dom.matches(owner, "[loading=lazy i]") && dom.isDisplayed(owner)',
 );
@@ -44,12 +46,15 @@ export async function isShown(frame: Frame): Promise<boolean> {
   return isOwnerVisible && isShown(parent);
 }
 
-/** Scrolls a frame into view: Chromium does not draw a cross-site frame outside of it. */
-export async function bringIntoSight(frame: Frame): Promise<void> {
+/**
+ * Scrolls a frame into view: Chromium does not draw a cross-site frame outside of it.
+ * @param part how much of it has to be seen. For a step that is some: it would be moved away from under the mouse, for which it may show a menu.
+ */
+export async function bringIntoSight(frame: Frame, part: "all" | "some" = "some"): Promise<void> {
   const parent = frame.parentFrame();
   if (!parent) return;
-  await bringIntoSight(parent);
-  await atOwner(frame, parent, (world, owner) => runIn(world, scrollTo, [], [owner]));
+  await bringIntoSight(parent, part);
+  await atOwner(frame, parent, (world, owner) => runIn(world, scrollTo, [part], [owner]));
 }
 
 /**

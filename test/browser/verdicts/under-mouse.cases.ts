@@ -112,6 +112,18 @@ export const cases: VerdictCase[] = [
     steps: [click("text/Books"), holds("location.hash === '#books'")],
   },
   {
+    rule: "a frame stays under the mouse that a step has put into it, where a bar covers a part of it",
+    pages: {
+      "": `<div style="position:sticky; top:0; height:330px; background:#eee">Bar</div><p style="height:500px"></p><iframe src="inner" style="width:400px; height:500px"></iframe><p style="height:1500px"></p>`,
+      inner: `<style>.menu button { display:none } .menu:hover button { display:block }</style><p style="height:700px"></p><div class="menu" style="width:120px">Goods<button onclick="window.hit = 1">Books</button></div><p style="height:700px"></p>`,
+    },
+    steps: [
+      { type: "hover", selectors: ["text/Goods"], frame: [0] },
+      { ...click("aria/Books"), frame: [0] },
+      { ...holds("hit === 1"), frame: [0] },
+    ],
+  },
+  {
     rule: "the mouse is moved to a row of a long table for the button in it, by its name",
     pages: `<style>td { width:200px } td a { display:none } tr:hover a { display:inline }</style><table><tbody id="rows"></tbody></table><script>
       rows.innerHTML = Array.from({ length: 100 }, (_, row) => "<tr><td>Row " + row + "<td><a href='#row" + row + "'>Remove</a>").join("")</script>`,
