@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 
+import type { Controls } from "./controls.ts";
 import type { Dom } from "./dom.ts";
 import type { Sight } from "./sight.ts";
 
@@ -10,7 +11,7 @@ export interface Beside {
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
-export function besideTools(dom: Dom, sight: Sight): Beside {
+export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Beside {
   const cutsAcross = (box: Element) => !/auto|scroll|overlay|visible/.test(getComputedStyle(box).overflowX);
   /** The row of all slides is often as wide as one, too, and holds those that overflow it. */
   const isAround = (at: DOMRect, own: DOMRect) => at.left <= own.left + 1 && at.right >= own.right - 1;
@@ -32,16 +33,59 @@ export function besideTools(dom: Dom, sight: Sight): Beside {
     return isBeside(own, around) && [element, ...within].some((one) => isSlide(dom.boxOf(one)));
   };
 
-  /** Whether a box has others of its kind beside it, some of which are seen: it is one of the cells of a row, not a drawer. */
-  const isOneOfRow = (one: Element, around: DOMRect): boolean => {
-    const parent = dom.parentOf(one);
-    const isAlike = (other: Node) =>
-      other instanceof Element &&
-      other !== one &&
-      dom.tagOf(other) === dom.tagOf(one) &&
-      dom.attribute(other, "class") === dom.attribute(one, "class") &&
-      !isBeside(dom.boxOf(other), around);
-    return parent !== null && dom.childrenOf(parent).some(isAlike);
+  const elementsIn = (parent: Element | null): Element[] =>
+    parent ? dom.childrenOf(parent).filter((one): one is Element => one instanceof Element) : [];
+
+  /** Whether a box has others of its kind beside it, one of which is as is meant. */
+  const hasOfKindBeside = (one: Element, isMeant: (other: DOMRect) => boolean): boolean =>
+    elementsIn(dom.parentOf(one)).some(
+      (other) =>
+        other !== one &&
+        dom.tagOf(other) === dom.tagOf(one) &&
+        dom.attribute(other, "class") === dom.attribute(one, "class") &&
+        isMeant(dom.boxOf(other)),
+    );
+  /** The same of those that are seen: the box is one of the cells of a row, not a drawer. */
+  const isOneOfRow = (one: Element, around: DOMRect): boolean =>
+    hasOfKindBeside(one, (other) => !isBeside(other, around));
+
+  /** What is moved by the mouse's wheel, by keys or by the box of its content, although it has no scroll bar. */
+  const scrolledOtherwise =
+    "table, [role=grid], [role=treegrid], [role=table], [role=row], [role=columnheader], [role=gridcell], [role=cell], [role=tablist], [role=tab], [role=toolbar], [role=menubar]";
+  /** Whether a box is scrolled across with one beside it, as the header of a grid is. */
+  const isLedAcross = (box: Element, around: DOMRect): boolean => {
+    const parent = dom.parentOf(box);
+    return [parent, parent && dom.parentOf(parent)]
+      .flatMap(elementsIn)
+      .flatMap((one) => [one, ...elementsIn(one)])
+      .some((one) => {
+        if (one === box || !/auto|scroll/.test(getComputedStyle(one).overflowX)) return false;
+        return Math.abs(dom.boxOf(one).width - around.width) < around.width / 10;
+      });
+  };
+  const isMoved = (one: Element): boolean => {
+    const { transform, translate } = getComputedStyle(one);
+    return transform !== "none" || translate !== "none";
+  };
+  /**
+   * Whether an element lies on one of several slides alike of which a carousel without a scroll bar shows more than one at once, in a row that the
+   * page moves. A tab may be one of such a row, too; but a tab holds nothing else to use.
+   */
+  const isOnOtherOfSeveral = (box: Element, element: Element, within: Element[]): boolean => {
+    if (!cutsAcross(box)) return false;
+    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
+    if (!isBeside(own, around) || dom.closest(element, scrolledOtherwise)) return false;
+    const slide = within.find((one, at) => {
+      const row = within[at + 1];
+      const place = dom.boxOf(one);
+      if (!row || !isMoved(row) || !isBeside(place, around) || getComputedStyle(one).position === "absolute")
+        return false;
+      return hasOfKindBeside(
+        one,
+        (other) => Math.abs(other.width - place.width) < 1 && isAround(around, other),
+      );
+    });
+    return slide !== undefined && dom.queryAll(slide, operable).length > 0 && !isLedAcross(box, around);
   };
 
   /** Whether an element lies in what is put just beside a box that cuts it off, and beside its own place in that, as a closed drawer. */
@@ -67,7 +111,7 @@ export function besideTools(dom: Dom, sight: Sight): Beside {
       const boxes = sight.containersOf(element);
       return boxes.filter((box, at) => {
         const within = boxes.slice(0, at);
-        return isOnOtherSlide(box, element, within) || isInClosedDrawer(box, element, within);
+        return [isOnOtherSlide, isOnOtherOfSeveral, isInClosedDrawer].some((is) => is(box, element, within));
       });
     },
   };

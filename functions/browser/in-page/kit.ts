@@ -85,7 +85,7 @@ export const makeKit = `function () { ${kit} ??= (() => {
   const [controls, topmost] = [(${controlTools})(), (${topmostTools})(dom)];
   const covers = (${coverTools})(dom, places, stacking, topmost, controls);
   const reach = (${reachTools})(dom, labels, places, topmost, covers, controls);
-  const scrolling = (${scrollingTools})(dom, sight, (${besideTools})(dom, sight));
+  const scrolling = (${scrollingTools})(dom, sight, (${besideTools})(dom, sight, controls));
   const [state, naming, letters] = [(${stateTools})(dom), (${namingTools})(dom, inLine), (${letterCase})()];
   const [headings, typedInto] = [(${headingTools})(dom, controls, inLine), new Set()];
   const lookedAt = { element: null };

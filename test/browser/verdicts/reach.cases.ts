@@ -15,6 +15,11 @@ const stays = (rule: string, body: string): VerdictCase => ({
   steps: [click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
 });
 
+/** A box that shows the first two of a row of cards alike, which the page moves; the last one holds what is given. */
+const cards = (last: string, { moved = "translateX(0)", card = "", around = "" } = {}) =>
+  `<style>.card { flex:none; width:150px; height:90px }</style><div id="box" style="width:300px;overflow:hidden"${around}><div id="row" style="display:flex;transform:${moved}">
+    ${["Tea", "Milk", "Rice"].map((name) => `<div class="card"${card}>${name}</div>`).join("")}<div class="card"${card}>${last}</div></div></div>`;
+
 /** A box without a scroll bar, and what is laid over the page in it. */
 const laidOver = (box: string, placed: string) =>
   `<div style="position:relative;width:400px;overflow:hidden;${box}"><b style="display:block;height:30px">Goods</b><div style="position:absolute;${placed}"><p style="height:40px"></p>${button}</div></div>`;
@@ -127,6 +132,41 @@ export const cases: VerdictCase[] = [
     steps: [click("#it")],
     fails: /was cut off by .* \(div#box\)/,
   },
+  ...[
+    { rule: "a button", last: button, step: click("#it") },
+    {
+      rule: "a picture in a link",
+      last: `<a href="#it"><img id="it" alt="Oil" width="99" height="50"></a>`,
+      step: click("#it"),
+    },
+    { rule: "a text in a link", last: `<a href="#it"><b>Oil</b></a>`, step: click("text/Oil") },
+  ].map(({ rule, last, step }) => ({
+    rule: `what lies on another slide of a carousel that shows two at once cannot be clicked: ${rule}`,
+    pages: noted + cards(last),
+    steps: [step],
+    fails: /was cut off by .* \(div#box\)/,
+  })),
+  {
+    rule: "nor can a field on such a slide be filled in",
+    pages: cards(`<input id="it">`),
+    steps: [change("#it", "Ann")],
+    fails: /^The field input#it .* nothing scrolled it into view/,
+  },
+  {
+    rule: "a button on such a slide is clicked once the page has shown that",
+    pages: `${noted}<button onclick="row.style.transform = 'translateX(-300px)'">Next</button>${cards(button)}<style>#row { transition: transform .3s }</style>`,
+    steps: [click("aria/Next"), click("#it"), holds("hit === 'it'"), holds("box.scrollLeft === 0")],
+  },
+  ...[
+    ["that the page does not move", cards(button, { moved: "none" })],
+    ["of a list of tabs", cards(button, { around: ' role="tablist"' })],
+    ["that stand for tabs, and hold a text alone", cards(`<span id="it">Oil</span>`)],
+    ["that are headers of a grid", cards(button, { card: ' role="columnheader"' })],
+    [
+      "that are moved with the box beside theirs",
+      `<div>${cards(button)}</div><div style="width:300px;overflow:auto"><p style="width:600px;margin:0">Days</p></div>`,
+    ],
+  ].map(([which, body = ""]) => hits(`a button is scrolled to in a row of parts alike ${which}`, body)),
   {
     rule: "what a box shows below on the slide to which a carousel in it has moved is scrolled to",
     pages: `${noted}<div style="width:400px;height:300px;overflow-x:hidden;overflow-y:auto"><div id="row" style="display:flex">
