@@ -36,18 +36,17 @@ export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Bes
   const elementsIn = (parent: Element | null): Element[] =>
     parent ? dom.childrenOf(parent).filter((one): one is Element => one instanceof Element) : [];
 
-  /** Whether a box has others of its kind beside it, one of which is as is meant. */
-  const hasOfKindBeside = (one: Element, isMeant: (other: DOMRect) => boolean): boolean =>
+  const hasSibling = (one: Element, isMeant: (other: Element) => boolean): boolean =>
     elementsIn(dom.parentOf(one)).some(
-      (other) =>
-        other !== one &&
-        dom.tagOf(other) === dom.tagOf(one) &&
-        dom.attribute(other, "class") === dom.attribute(one, "class") &&
-        isMeant(dom.boxOf(other)),
+      (other) => other !== one && dom.tagOf(other) === dom.tagOf(one) && isMeant(other),
     );
-  /** The same of those that are seen: the box is one of the cells of a row, not a drawer. */
+  /** Whether a box has others of its kind beside it, some of which are seen: it is one of the cells of a row, not a drawer. */
   const isOneOfRow = (one: Element, around: DOMRect): boolean =>
-    hasOfKindBeside(one, (other) => !isBeside(other, around));
+    hasSibling(
+      one,
+      (other) =>
+        dom.attribute(other, "class") === dom.attribute(one, "class") && !isBeside(dom.boxOf(other), around),
+    );
 
   /** What is moved by the mouse's wheel, by keys or by the box of its content, although it has no scroll bar. */
   const scrolledOtherwise =
@@ -75,15 +74,16 @@ export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Bes
     if (!cutsAcross(box)) return false;
     const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
     if (!isBeside(own, around) || dom.closest(element, scrolledOtherwise)) return false;
-    const slide = within.find((one, at) => {
-      const row = within[at + 1];
+    const slide = within.find((one, level) => {
+      const row = within[level + 1];
       const place = dom.boxOf(one);
       if (!row || !isMoved(row) || !isBeside(place, around) || getComputedStyle(one).position === "absolute")
         return false;
-      return hasOfKindBeside(
-        one,
-        (other) => Math.abs(other.width - place.width) < 1 && isAround(around, other),
-      );
+      // The slides that are shown have other classes.
+      return hasSibling(one, (other) => {
+        const at = dom.boxOf(other);
+        return Math.abs(at.width - place.width) < 1 && isAround(around, at);
+      });
     });
     return slide !== undefined && dom.queryAll(slide, operable).length > 0 && !isLedAcross(box, around);
   };

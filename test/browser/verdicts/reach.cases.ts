@@ -18,7 +18,7 @@ const stays = (rule: string, body: string): VerdictCase => ({
 /** A box that shows the first two of a row of cards alike, which the page moves; the last one holds what is given. */
 const cards = (last: string, { moved = "translateX(0)", card = "", around = "" } = {}) =>
   `<style>.card { flex:none; width:150px; height:90px }</style><div id="box" style="width:300px;overflow:hidden"${around}><div id="row" style="display:flex;transform:${moved}">
-    ${["Tea", "Milk", "Rice"].map((name) => `<div class="card"${card}>${name}</div>`).join("")}<div class="card"${card}>${last}</div></div></div>`;
+    ${["Tea", "Milk", "Rice"].map((name) => `<div class="card${name === "Rice" ? "" : " shown"}"${card}>${name}</div>`).join("")}<div class="card"${card}>${last}</div></div></div>`;
 
 /** A box without a scroll bar, and what is laid over the page in it. */
 const laidOver = (box: string, placed: string) =>
