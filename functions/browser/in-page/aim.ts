@@ -138,11 +138,16 @@ export async function aim(
   const presses = () =>
     ["pointerdown", "mousedown"].reduce((sum, name) => sum + (performance.eventCounts.get(name) ?? 0), 0);
   const pressesBefore = presses();
+  /** Whether a frame in the element, or the element itself, takes the press: no event of that comes to this document. */
+  const top = kit.reach.topmostAt(choice.place(), element);
+  const isInFrame =
+    top !== null && dom.matches(top, "iframe, frame, object, embed") && dom.isWithin(element, top);
   kit.watches.set(watch, () => {
     for (const name of events) removeEventListener(name, check, options);
     press.end();
     const lost = press.lost();
-    const isReached = wasHit || instead !== null || presses() > pressesBefore;
+    const isTaken = isInFrame && (!dom.isConnected(element) || choice.coveredBy() === null);
+    const isReached = wasHit || instead !== null || isTaken || presses() > pressesBefore;
     return {
       isLeading: ![null, transitionBefore].includes(navigation.transition),
       instead,

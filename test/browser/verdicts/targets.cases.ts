@@ -112,6 +112,31 @@ export const cases: VerdictCase[] = [
     steps: [{ ...click("#it"), timeout: 1000 }],
     fails: /covered|swallowed|took|frame/,
   },
+  ...["", "{{foreign}}"].flatMap((site) =>
+    [
+      ["a frame", `<iframe id="it" src="${site}editor"></iframe>`],
+      [
+        "what a frame lies in",
+        `<div id="it" style="width:300px"><iframe src="${site}editor"></iframe></div>`,
+      ],
+    ].map(([which, body = ""]) => ({
+      rule: `a click on ${which} is one on what that shows in its middle, and is made once: ${site || "its own site"}`,
+      pages: {
+        "": body,
+        editor: `<button style="position:fixed;inset:0;width:100%" onclick="this.textContent += '+'">Write</button>`,
+      },
+      steps: [click("#it"), { ...equals("button", "Write+"), frame: [0] }],
+    })),
+  ),
+  {
+    rule: "a click on a frame that another frame takes when the pointer comes is not done",
+    pages: {
+      "": `<iframe id="it" src="{{foreign}}pay"></iframe><iframe id="ad" style="position:fixed;left:0;top:500px;width:100%;height:100%;border:0" src="{{foreign}}pay"></iframe><script>it.onpointerenter = () => { ad.style.top = 0; };</script>`,
+      pay,
+    },
+    steps: [{ ...click("#it"), timeout: 1000 }],
+    fails: /covered/,
+  },
   {
     rule: "a button in a scaled frame of another site is clicked",
     pages: {
