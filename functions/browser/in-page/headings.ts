@@ -23,9 +23,19 @@ export function headingTools(dom: Dom, { operable }: Controls, inLine: (text: st
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
 
+  /** Whether an element could be used at another time: what says so shows no pointer, as a day that cannot be chosen. */
+  const isTurnedOff = (element: Element): boolean => {
+    const nearest = dom.closest(element, "[aria-disabled]");
+    return (
+      dom.matches(element, '[class*="disabled" i]') ||
+      (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
+    );
+  };
+
   const isReadUnder = (element: Element, pointer: RegExp): boolean =>
     !dom.matches(element, focusable) &&
     !dom.isEditable(element) &&
+    !isTurnedOff(element) &&
     dom.closest(element, `${operable}, [onclick], [draggable="true"]`) === null &&
     pointer.test(getComputedStyle(element).cursor);
 

@@ -100,6 +100,17 @@ export const cases: VerdictCase[] = [
     fails: /The button "Place order".* stayed disabled/,
   },
   {
+    rule: "a click on a day that is disabled fails although one that can be used begins with it",
+    pages: `${said}<table><tr><td aria-disabled="false" style="cursor:pointer"><span>30</span></td><td aria-disabled="true"><span>3</span></td></tr></table>`,
+    steps: [click("text/3")],
+    fails: /"3".* stayed disabled/,
+  },
+  {
+    rule: "nor is that one clicked where only a class calls the day disabled",
+    pages: `${said}<div class="day" id="thirty" style="cursor:pointer">30</div><div class="day disabled" id="three">3</div>`,
+    steps: [click("text/3"), holds("hit === 'three'")],
+  },
+  {
     rule: "the first text is read although a later one says no more than that",
     pages: `<p>Place order 17</p><button>Place order</button>`,
     steps: [equals("text/Place order", "Place order 17")],
