@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Choice, Obstacle } from "./choice.ts";
+import type { Choice, Obstacle, Point } from "./choice.ts";
 import type { Kit } from "./kit.ts";
 
 /** A file field as it is in its page. */
@@ -48,15 +48,22 @@ export function fileFieldOf(field: Node): FileField {
   };
 }
 
+/** Whether the dialog of a file field was opened, or what is to be done before: `place`, in the frame's viewport, must not be covered in those around it. */
+export interface FieldOpening {
+  isOpened: boolean;
+  place?: Point;
+}
+
 /**
  * Opens the dialog of a file field that cannot be seen, as the button or area that stands for it would, or that of a transparent
  * one that lies over a button; anything else has to be clicked. Runs in the page, so it refers to nothing outside itself.
+ * @param isFrameFree whether nothing in the frames around this one covers the place where a person would open it.
  */
 export function openFileField(
   choice: Choice,
-  _none: null,
+  { isFrameFree }: { isFrameFree: boolean },
   { dom, naming, sight, reach, scrolling, state }: Kit,
-): { isOpened: boolean } | Obstacle {
+): FieldOpening | Obstacle {
   const { element: chosen, alternative } = choice;
   const about = () => ({ alternative, element: choice.name() });
   const isSeen = (at: Element) =>
@@ -86,39 +93,48 @@ export function openFileField(
   const isShown = (at: Element) => dom.isDisplayed(at) && hasSize(at);
   if (hasSize(element) && isSeen(element) && !sight.isCutOut(element)) return { isOpened: false };
 
-  // If more than the field is hidden with it, that part of the page has not been opened yet.
+  // If more than the field is hidden with it, or lies beside the page as a closed drawer, that part of the page has not been opened yet.
   const path = dom.pathOf(element);
   const shownFrom = path.findIndex((at) => dom.isDisplayed(at));
   const hidden = path[(shownFrom < 0 ? path.length : shownFrom) - 1];
   const otherFields = "button, select, textarea, img, a[href], input:not([type=file]):not([type=hidden])";
-  if (hidden && (dom.textContentOf(hidden).trim() || dom.queryAll(hidden, otherFields).length > 0)) {
-    return { kind: "hidden", ...about() };
-  }
+  const lettersOf = (at: Element) => dom.textContentOf(at).replace(/\s/g, "").length;
+  const holdsMore = (part: Element, ownLetters: number) =>
+    lettersOf(part) > ownLetters || dom.queryAll(part, otherFields).length > 0;
+  if (hidden && holdsMore(hidden, 0)) return { kind: "hidden", ...about() };
+  const beside = path.findLast((at) => {
+    const { width, height, right } = dom.boxOf(at);
+    return dom.isDisplayed(at) && width > 1 && height > 1 && right + scrollX <= 0;
+  });
+  const labels = [...(element.labels ?? [])].filter((label) => beside && dom.isWithin(beside, label));
+  const ofLabels = labels.reduce((sum, label) => sum + lettersOf(label), 0);
+  if (beside && holdsMore(beside, ofLabels)) return { kind: "out of view", ...about() };
 
   const standIn = [...(element.labels ?? []), ...path.slice(1)].find(isShown);
   if (standIn) {
     /** What lies at places of its part that is in view. */
-    const tops = (): Element[] => {
+    const hits = () => {
       const { left, top, right, bottom } = sight.partInSight(standIn);
       const parts = right > left && bottom > top ? [1, 3, 5, 7, 9] : [];
       return parts
         .flatMap((across) =>
           parts.map((down) => {
-            const spot = { x: left + ((right - left) * across) / 10, y: top + ((bottom - top) * down) / 10 };
-            return reach.topmostAt(spot, standIn);
+            const at = { x: left + ((right - left) * across) / 10, y: top + ((bottom - top) * down) / 10 };
+            return { at, top: reach.topmostAt(at, standIn) };
           }),
         )
-        .filter((hit) => hit !== null);
+        .filter(({ top }) => top !== null);
     };
     // The field itself may lie over its label, as nobody sees it.
-    const isFree = () => tops().some((hit) => hit === element || dom.isWithin(standIn, hit));
+    const free = () => hits().find(({ top }) => top === element || dom.isWithin(standIn, top))?.at;
     const middle = () => {
       const { left, top, width, height } = dom.boxOf(standIn);
       return { x: left + width / 2, y: top + height / 2 };
     };
-    if (!isFree()) scrolling.until(standIn, () => ({ spot: middle(), suits: isFree() }));
-    if (!isFree()) {
-      const [cover] = tops();
+    if (!free()) scrolling.until(standIn, () => ({ spot: middle(), suits: free() !== undefined }));
+    const place = free();
+    if (!place) {
+      const cover = hits()[0]?.top;
       if (cover) return { kind: "covered", by: choice.coveredBy(cover) ?? "another element", ...about() };
       const at = middle();
       const clipper = sight.clipperAt(standIn, at);
@@ -127,6 +143,7 @@ export function openFileField(
         ? { kind: "cut off", by: naming.described(clipper), at, wheel, ...about() }
         : { kind: "out of view", wheel, ...about() };
     }
+    if (self !== top && !isFrameFree) return { isOpened: false, place };
   }
   element.click();
   return { isOpened: true };

@@ -6,10 +6,11 @@ import type { StepScope } from "../attempt/step-scope.ts";
 import { FileChoosers } from "../files/file-choosers.ts";
 import { acceptFault } from "../files/upload-accept.ts";
 import { type FileContent, filesOf } from "../files/upload-files.ts";
-import { type FileField, fileFieldOf, openFileField } from "../in-page/file-field.ts";
+import { type FieldOpening, type FileField, fileFieldOf, openFileField } from "../in-page/file-field.ts";
 import { done, performAction, usePointer } from "../page/acting/act-on-element.ts";
 import { meetWithMouse } from "../page/acting/meet-with-mouse.ts";
-import { onChosen } from "../page/finding/find-element.ts";
+import { atElement, isObstacle, onChosen } from "../page/finding/find-element.ts";
+import { placeInPage } from "../page/frame-visibility.ts";
 import { plainMessage } from "../page/playwright-errors.ts";
 
 /**
@@ -21,7 +22,8 @@ const handOverMs = 60_000;
 type Upload = StepOf<"upload">;
 
 const open = { ...onChosen(openFileField), isClick: true };
-const openHidden = { need: "attached", takesFiles: true, point: null, make: open, input: null } as const;
+const hidden = { need: "attached", takesFiles: true, point: null } as const;
+const openHidden = { ...hidden, make: open, input: { isFrameFree: false } } as const;
 const clicked = { action: "click", need: "clicked", point: null } as const;
 
 /**
@@ -34,8 +36,16 @@ export async function upload(scope: StepScope, step: Upload): Promise<void> {
   const choosers = new FileChoosers(await pages.page(step, clock));
   try {
     let isOpened = false;
-    const judge = async (answer: { isOpened: boolean }) => {
-      isOpened = answer.isOpened;
+    const judge = async ({ isOpened: isDone, place }: FieldOpening, frame: Frame) => {
+      isOpened = isDone;
+      if (!place) return done;
+      const over = await clock.within(placeInPage(frame, place));
+      if (isObstacle(over)) return over;
+      const opened = await clock.within(
+        atElement(frame, step.selectors, hidden, open, { isFrameFree: true }),
+      );
+      if (isObstacle(opened)) return opened;
+      isOpened = opened.isOpened;
       return done;
     };
     await performAction(scope, step, openHidden, judge, meetWithMouse(scope, step.selectors));

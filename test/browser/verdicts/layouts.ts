@@ -6,6 +6,8 @@ export interface Layout {
   around(target: string): string;
   /** The body that holds the frame `inner`. */
   frame?: string;
+  /** Whether a finger gets there, as it moves what has no scroll bar. */
+  isForFinger?: true;
 }
 
 const near = `<p style="height:500px">Near</p>`;
@@ -98,5 +100,60 @@ export const layouts: readonly Layout[] = [
     where: "in a frame that is partly under a bar",
     around: (it) => `${near}${it}${near}`,
     frame: `<div style="position:sticky; top:0; height:330px; ${bar}">Head</div>${near}<iframe src="inner" width="600" height="500"></iframe>${far}`,
+  },
+];
+
+/** Where nobody gets to. Only what the page shows may lead there, and it does not. */
+export const closedPlaces: readonly Layout[] = [
+  {
+    where: "in a part that is folded",
+    around: (it) => `<div style="height:0; overflow:hidden">${it}</div>`,
+  },
+  {
+    where: "below what a box shows without a scroll bar",
+    isForFinger: true,
+    around: (it) => `<div style="height:90px; overflow:hidden">${near}${it}</div>`,
+  },
+  {
+    where: "in a drawer that is closed at the side",
+    around: (it) =>
+      `<div style="position:relative; width:600px; height:400px; overflow:hidden"><p>Shop</p><div style="position:absolute; inset:0 0 0 auto; width:300px; transform:translateX(100%)">${it}</div></div>`,
+  },
+  {
+    where: "in a drawer that is closed outside the window",
+    around: (it) =>
+      `<p>Shop</p><div style="position:fixed; inset:0 auto 0 0; width:300px; transform:translateX(-100%)">${it}</div>`,
+  },
+  {
+    where: "on another slide",
+    around: (it) =>
+      `<div style="width:400px; overflow:hidden"><div style="display:flex; width:800px; transform:translateX(0)"><div style="width:400px">One</div><div style="position:relative; width:400px">${it}</div></div></div>`,
+  },
+  {
+    where: "behind a dialog",
+    around: (it) => `${it}<dialog id="modal">Cookies</dialog><script>modal.showModal()</script>`,
+  },
+  {
+    where: "behind a layer over the page",
+    around: (it) => `${it}<div style="position:fixed; inset:0; background:#0008; z-index:5">Busy</div>`,
+  },
+  { where: "in a part that is inert", around: (it) => `<div inert>${it}</div>` },
+  {
+    where: "in a part that cannot be seen and takes no clicks",
+    around: (it) => `<div style="opacity:0; pointer-events:none">${it}</div>`,
+  },
+  {
+    where: "in a part that is hidden",
+    around: (it) => `<div style="visibility:hidden">${it}</div>`,
+  },
+  {
+    where: "on the back of a card",
+    around: (it) =>
+      `<div style="transform-style:preserve-3d; position:relative; width:300px; height:200px"><div style="position:absolute; inset:0; backface-visibility:hidden; background:#fff">Front</div><div style="position:absolute; inset:0; backface-visibility:hidden; transform:rotateY(180deg); background:#fff">${it}</div></div>`,
+  },
+  {
+    where: "in a frame that is behind a layer",
+    around: (it) => it,
+    frame: `<iframe src="inner" width="600" height="300"></iframe><div style="position:fixed; inset:0; background:#0008">Busy</div>`,
   },
 ];

@@ -8,6 +8,7 @@ export interface Use {
   steps: readonly object[];
   /** What the page has been told; by default "done". */
   said?: string;
+  isTouch?: true;
 }
 
 const file = { name: "done", text: "x" };
@@ -42,6 +43,7 @@ export const uses: readonly Use[] = [
     what: "a button is touched",
     target: `<button onclick="said = 'done'">Go</button>`,
     steps: [{ ...click("aria/Go"), deviceType: "touch" }],
+    isTouch: true,
   },
   {
     what: "a picture with a link is clicked",

@@ -61,7 +61,8 @@ export function obstacleTools(
     const { spot, isInSight, cover, isAstray } = scrolledTo(target, aimAt(element, target));
     if (!isInSight) return "out of view";
     if (isAstray) return "astray";
-    if (cover && isCutAway(target, spot)) return "cut off";
+    // The transparent box in a label may lie elsewhere, where nothing is cut off.
+    if ((cover || target !== element) && isCutAway(target, spot)) return "cut off";
     if (cover && !takesGrip(target, cover))
       return dom.isWithin(cover, target) ? passing(target, spot) : "covered";
     // What takes the press in the element's place, such as a custom element's inner button, may be disabled while the element itself does not say so.

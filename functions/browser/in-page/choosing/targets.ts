@@ -38,6 +38,7 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
   const takesNoPointer = (element: Element) => getComputedStyle(element).pointerEvents === "none";
   const passesPointer = (element: Element) => sight.isCutOut(element) || takesNoPointer(element);
 
+  const isTransparent = (element: Element) => Number(getComputedStyle(element).opacity) < 0.01;
   const fitsInto = (pixels: number, { width, height }: DOMRect) => width < pixels && height < pixels;
 
   /**
@@ -93,6 +94,9 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
     if (need === "visible") return element;
     if (!isBox) return boxOfCombobox(element) ?? thumbOf(element) ?? cutterOf(element) ?? element;
+    // What the page draws for a transparent box lies in its label; the box itself may be placed in the page, where nothing shows it.
+    const drawn = isTransparent(element) ? dom.closest(element, "label") : null;
+    if (drawn && sight.isOutOfReach(drawn)) return drawn;
     const { x, y } = dom.boxOf(element);
     const isDot = fitsInto(2, dom.boxOf(element));
     const isInPage = !isDot && x + scrollX >= 0 && y + scrollY >= 0 && isInReach(element);
