@@ -30,7 +30,10 @@ export interface Animations {
    * what does not wait in the page. Not for long, as some begin another animation at once.
    */
   isPassing(element: Element): boolean;
-  /** Whether an animation that ends soon moves the element, or what it lies in: the mouse would be left behind. */
+  /**
+   * Whether an animation that ends soon moves the element, or what it lies in: the mouse would be left behind. Not for long, as some
+   * begin another animation at once.
+   */
   isUnderWay(element: Element): boolean;
 }
 
@@ -83,6 +86,8 @@ export function animationTools(
       );
   /** Since when, and when last, an element was seen to be passing, and whether there has been a picture since. */
   const passing = new WeakMap<Element, { since: number; last: number; isPast: boolean }>();
+  /** Since when, and when last, an element was seen to be under way. */
+  const underWay = new WeakMap<Element, { since: number; last: number }>();
   const nextPicture = () => Promise.race([new Promise(requestAnimationFrame), pause(soon)]);
 
   return {
@@ -127,6 +132,15 @@ export function animationTools(
       passing.set(element, { since, last: now, isPast: false });
       return now - since < 2 * soon;
     },
-    isUnderWay: (element) => around(element).some((one) => moves(one) && endsWithin(soonForMouse, one)),
+    isUnderWay: (element) => {
+      const isMoving = (one: Animation) =>
+        one.timeline === timeline && endsWithin(soonForMouse, one) && moves(one);
+      if (!around(element).some(isMoving)) return false;
+      const now = performance.now();
+      const noted = underWay.get(element);
+      const since = noted && now - noted.last < soonForMouse ? noted.since : now;
+      underWay.set(element, { since, last: now });
+      return now - since < soonForMouse;
+    },
   };
 }

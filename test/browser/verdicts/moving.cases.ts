@@ -66,6 +66,21 @@ export const cases: VerdictCase[] = [
       holds("hit === 1"),
     ],
   },
+  ...[
+    [
+      "a script moves a little without end",
+      `<script>const pulse = () => goods.animate([{ transform:"scale(1)" }, { transform:"scale(1.03)" }, { transform:"scale(1)" }], 1000); pulse(); setInterval(pulse, 950)</script>`,
+    ],
+    [
+      "an animation without a timeline would move",
+      `<style>@keyframes in { from { transform: translateY(3px) } } #goods { animation: in 1s; animation-timeline: --missing }</style>`,
+    ],
+  ].map(([what, rest]) => ({
+    rule: `the mouse is put on what ${what}`,
+    pages: `<style>#menu { display:none } #goods:hover #menu { display:block }</style>
+      <ul><li id="goods" style="width:90px">Goods<ul id="menu"><li><button id="it" onclick="window.hit = 1">Books</button></ul></ul>${rest}`,
+    steps: [{ type: "hover", selectors: ["#goods"], timeout: 4000 }, click("#it"), holds("hit === 1")],
+  })),
   {
     rule: "what slides in slowly is dragged once it is in its place, and so is its target",
     pages: `<style>@keyframes in { from { transform: translateY(60px) } } #box { animation: in .9s } div { user-select:none }</style>

@@ -55,6 +55,20 @@ export const cases: VerdictCase[] = [
       },
     ];
   }),
+  ...[
+    [
+      "the menu for a small window",
+      `<nav class="small" style="display:none"><a>Home</a></nav><nav><a onclick="hit = 1">Home</a></nav>`,
+    ],
+    [
+      "the part of a button for a small window",
+      `<button onclick="hit = 1"><span class="small" style="display:none"><b>Home</b></span><span>Home</span></button>`,
+    ],
+  ].map(([what, body]) => ({
+    rule: `a text is used at once if an earlier selector finds the same hidden in ${what}`,
+    pages: `${body}<script>let hit = 0; const begun = Date.now()</script>`,
+    steps: [click(".small > *", "text/Home"), holds("hit === 1 && Date.now() - begun < 2500")],
+  })),
   {
     rule: "the first of a name is waited for where a row shows another one of it under the mouse",
     pages: `<style>.row a { display:none } .row:hover a { display:inline }</style>

@@ -104,12 +104,16 @@ export function choose(
   let isNamedAwaited = false;
   /** What selectors without a name or text find and nobody sees. */
   const unseen: Element[] = [];
-  /** Whether a text is said by something unseen that was found, and not by the element: the button of another row, say. */
+  /**
+   * Whether a text is said by something unseen that was found in a part of the page that is seen, and that the element does not lie in: the button
+   * of another row, say. What is hidden as a whole next to the element, as the menu for a small window, no mouse shows.
+   */
   const isOfAnother = (element: Element, text: string): boolean =>
-    unseen.some(
-      (one) =>
-        dom.textContentOf(one).includes(text) && !dom.isWithin(one, element) && !dom.isWithin(element, one),
-    );
+    unseen.some((one) => {
+      if (!dom.textContentOf(one).includes(text) || dom.isWithin(element, one)) return false;
+      const part = dom.pathOf(dom.parentOf(one)).find(sight.isVisible);
+      return part !== undefined && !dom.isWithin(part, element);
+    });
   for (const [alternative, elements] of found.entries()) {
     const way = by[alternative];
     isNamedAwaited ||= awaitsNamed && elements.length === 0 && isName(way);
