@@ -139,13 +139,24 @@ export function domTools(): Dom {
   const unslotted = (node: Node): Node[] =>
     node instanceof HTMLSlotElement && isInShadow(node) ? childrenOf(node) : [node];
 
+  /** Whether what is seen itself shows what lies right in it: a closed part of the page shows its summary alone. */
+  const showsChild = (around: Element, inner: Element): boolean => {
+    if (getComputedStyle(around).contentVisibility === "hidden") return false;
+    const isClosed = around instanceof HTMLDetailsElement && !around.open;
+    return (
+      !isClosed ||
+      childrenOf(around).find((one) => one instanceof Element && tagName(one) === "SUMMARY") === inner
+    );
+  };
+
   /** The browser calls what has no box of its own (`display: contents`) invisible, whatever it holds. */
   const isDisplayed = (element: Element): boolean => {
     if (checkVisibility.call(element, { visibilityProperty: true })) return true;
     if (getComputedStyle(element).visibility !== "visible") return false;
-    let around: Element | null = element;
-    while (around && getComputedStyle(around).display === "contents") around = parentOf(around);
-    return around !== element && around !== null && checkVisibility.call(around);
+    let [inner, around]: [Element, Element | null] = [element, element];
+    while (around && getComputedStyle(around).display === "contents")
+      [inner, around] = [around, parentOf(around)];
+    return around !== element && around !== null && checkVisibility.call(around) && showsChild(around, inner);
   };
 
   const pathOf = (node: Node | null): Element[] => {

@@ -61,6 +61,10 @@ const trial = useTrial({
     "Later",
     `${reports}<div hidden><div style="display:contents"><button onclick="file.click()">Choose</button><input id="file" type="file" hidden onchange="report(this.files)"></div></div>`,
   ),
+  "/closed-without-box": page(
+    "Closed",
+    `${reports}<details><summary>More</summary><div style="display:contents"><button onclick="file.click()">Choose</button><input id="file" type="file" hidden onchange="report(this.files)"></div></details>`,
+  ),
   "/plain": field(""),
   "/several": field("multiple"),
   "/images": field('accept="image/*,.PDF"'),
@@ -329,6 +333,12 @@ describe("upload fails where a person could not do it, or where it had no effect
     ["a hidden field whose label a box cuts off", "/far-cut", "#file", /field "Choose".* was cut off by/],
     ["a field in a part of the page that is still hidden", "/later-part", "#file", /stayed hidden/],
     ["a field in a part without a box in one that is hidden", "/later-without-box", "#file", /stayed hidden/],
+    [
+      "a field in a part without a box in one that is closed",
+      "/closed-without-box",
+      "#file",
+      /stayed hidden/,
+    ],
     ["a place to drop files on", "/drop-only", "#area", /no dialog to choose files opened within 2 s/],
   ])("%s", async (_, path, selector, message) => {
     expect(await outcome(path, upload([hello], selector, short))).toMatch(message);
