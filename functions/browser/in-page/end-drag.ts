@@ -58,11 +58,10 @@ export function aimDrop(
   // The page may draw a copy of the dragged element below the pointer, which covers every target.
   const by = isHeld ? null : cover();
   const { width, height } = dom.boxOf(element);
-  if (by === null) return { ...place, width, height };
-  const clipper = sight.clipperAt(element, place);
-  return clipper
-    ? { kind: "cut off", by: naming.described(clipper), at: place, wheel: wheel(), ...about() }
-    : { kind: "covered", by, ...about() };
+  const clipper = isHeld || by !== null ? sight.clipperAt(element, place) : null;
+  if (clipper)
+    return { kind: "cut off", by: naming.described(clipper), at: place, wheel: wheel(), ...about() };
+  return by === null ? { ...place, width, height } : { kind: "covered", by, ...about() };
 }
 
 /**

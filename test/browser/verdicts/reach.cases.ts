@@ -331,6 +331,18 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "drag", selectors: ["#card"], to: { selectors: ["#to"] } }, holds("to.contains(card)")],
   },
   {
+    rule: "something is dropped on what is cut off until the drag begins",
+    pages: `<div id="card" draggable="true">Card</div><div id="box" style="height:5px;overflow:hidden"><div id="to" style="height:50px;margin-top:5px" ondragover="event.preventDefault()" ondrop="this.append(card)">Here</div></div>
+      <script>card.ondragstart = () => setTimeout(() => { box.style.height = "80px"; }, 200);</script>`,
+    steps: [{ type: "drag", selectors: ["#card"], to: { selectors: ["#to"] } }, holds("to.contains(card)")],
+  },
+  {
+    rule: "nothing is dropped beside what is cut off during the drag, too",
+    pages: `<div id="card" draggable="true" ondragend="location.hash = event.dataTransfer.dropEffect">Card</div><div style="height:50px;overflow:hidden" ondragover="event.preventDefault()"><p style="height:60px">Long</p><div id="to">Here</div></div><p ondragover="event.preventDefault()" style="height:200px">Under</p>`,
+    steps: [{ type: "drag", selectors: ["#card"], to: { selectors: ["#to"] }, timeout: 4500 }],
+    fails: /"Here" \(div#to\) \(found by #to\) was cut off by/,
+  },
+  {
     rule: "the wheel is not turned for a bar that slides into the window late",
     pages: `${noted}<div id="bar" style="position:fixed;left:0;bottom:-70px;height:60px">${button}</div><p style="height:3000px">Long</p><script>
       let turns = 0; addEventListener("wheel", () => { turns += 1; }, { passive: true }); setTimeout(() => { bar.style.bottom = 0; }, 2500);</script>`,

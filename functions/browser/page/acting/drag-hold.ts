@@ -88,7 +88,7 @@ export class DragHold {
       const waitedMs = performance.now() - begunAt;
       const wheel = "wheel" in target ? target.wheel : null;
       const isTurned = wheel && waitedMs > untilWheelMs && (await turn(frame, wheel));
-      const mayAppear = ["missing", "hidden", "moving", "out of view"].includes(target.kind);
+      const mayAppear = ["missing", "hidden", "moving", "out of view", "cut off"].includes(target.kind);
       if (mayAppear && !isTurned && waitedMs > patienceMs) return { found: null };
       return { notYet: await obstacleInWords(target, to.selectors, frame, clock, look) };
     });
