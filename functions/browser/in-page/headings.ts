@@ -7,6 +7,8 @@ import type { Dom } from "./dom.ts";
 export interface Headings {
   /** Whether a page shows no sign that an element can be used. */
   isOnlyRead(element: Element): boolean;
+  /** Whether an element could be used at another time: what says so shows no pointer, as a day that cannot be chosen. */
+  isTurnedOff(element: Element): boolean;
   /** The text of an element, or of a button that is an `input`, in one line. */
   saidBy(element: Element): string;
   /**
@@ -23,19 +25,12 @@ export function headingTools(dom: Dom, { operable }: Controls, inLine: (text: st
   const fields = "input:not([type=hidden]), select, textarea";
   const focusable = '[tabindex]:not([tabindex^="-"]), [aria-expanded], [aria-haspopup]';
 
-  /** Whether an element could be used at another time: what says so shows no pointer, as a day that cannot be chosen. */
-  const isTurnedOff = (element: Element): boolean => {
-    const nearest = dom.closest(element, "[aria-disabled]");
-    return (
-      dom.matches(element, '[class*="disabled" i]') ||
-      (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
-    );
-  };
+  /** A class that calls its element disabled: not one that says how it looks if something is (`peer-disabled:opacity-50`). */
+  const disabledClass = /(?:^|\s)(?!not?[-_])[\w-]*disabled[\w-]*(?=\s|$)/i;
 
   const isReadUnder = (element: Element, pointer: RegExp): boolean =>
     !dom.matches(element, focusable) &&
     !dom.isEditable(element) &&
-    !isTurnedOff(element) &&
     dom.closest(element, `${operable}, [onclick], [draggable="true"]`) === null &&
     pointer.test(getComputedStyle(element).cursor);
 
@@ -67,6 +62,13 @@ export function headingTools(dom: Dom, { operable }: Controls, inLine: (text: st
 
   return {
     isOnlyRead,
+    isTurnedOff: (element) => {
+      const nearest = dom.closest(element, "[aria-disabled]");
+      return (
+        disabledClass.test(dom.attribute(element, "class") ?? "") ||
+        (nearest !== null && dom.attribute(nearest, "aria-disabled") === "true")
+      );
+    },
     saidBy,
     last: (elements, by, isDragged) => {
       const buttons = elements.filter((element) => dom.closest(element, operable));

@@ -8,7 +8,7 @@ import type { Headings } from "./headings.ts";
 export interface Preference {
   /**
    * Those last in which the text of the selector is only a part of what they say, if others say just that: `Watch` is not `Watched issues`.
-   * What can be used stays before a text that is only read and, for a click, comes before one that says the same, as the display of a calculator.
+   * What can be used stays before a text that is only read, unless that is a disabled one, and, for a click, comes before one that says the same, as the display of a calculator.
    * @param isSeen whether a person sees an element.
    */
   exactFirst(
@@ -33,7 +33,7 @@ export interface Preference {
 /** Runs in the page, so it refers to nothing outside itself. */
 export function preferenceTools(
   dom: Dom,
-  { isOnlyRead, saidBy }: Headings,
+  { isOnlyRead, isTurnedOff, saidBy }: Headings,
   { pressed }: Controls,
   inLine: (text: string) => string,
 ): Preference {
@@ -60,9 +60,10 @@ export function preferenceTools(
       const seen = [...exact].filter(isSeen);
       if (seen.length === 0) return elements;
       const isUsable = seen.some((element) => !isOnlyRead(element));
+      const isNamed = isUsable || seen.some(isTurnedOff);
       return withLast(elements, (element) => {
         const isRead = isOnlyRead(element);
-        return exact.has(element) ? isForClick && isUsable && isRead : isUsable || isRead;
+        return exact.has(element) ? isForClick && isUsable && isRead : isNamed || isRead;
       });
     },
     namersLast: (elements, holdsValue) => {

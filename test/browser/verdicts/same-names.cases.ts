@@ -110,6 +110,19 @@ export const cases: VerdictCase[] = [
     pages: `${said}<div class="day" id="thirty" style="cursor:pointer">30</div><div class="day disabled" id="three">3</div>`,
     steps: [click("text/3"), holds("hit === 'three'")],
   },
+  ...[
+    [
+      "the header of a column that does not sort",
+      `<table><tr><th class="sorting_disabled">Edit<tr><td>LINK</table>`,
+    ],
+    ["a heading with a style for what is disabled", `<h2 class="peer-disabled:opacity-50">Edit</h2>LINK`],
+    ["a day of the month before", `<p class="day disabled">Edit</p>LINK`],
+    ["a heading in a part that is disabled", `<section aria-disabled="true"><h2>Edit</h2></section>LINK`],
+  ].map(([which, body = ""]) => ({
+    rule: `a link is clicked before a text that is only read and says the same: ${which}`,
+    pages: said + body.replace("LINK", `<a href="#edit" id="it">Edit</a>`),
+    steps: [click("text/Edit"), holds("hit === 'it'")],
+  })),
   {
     rule: "the first text is read although a later one says no more than that",
     pages: `<p>Place order 17</p><button>Place order</button>`,
