@@ -19,9 +19,9 @@ const isVisible: Program<[], boolean> = program(`({ sight }, owner) => {
   const [across, down] = [[paddingLeft, paddingRight], [paddingTop, paddingBottom]].map(([one, other]) => parseFloat(one) + parseFloat(other));
   return sight.isVisible(owner) && owner.clientWidth > across && owner.clientHeight > down;
 }`);
-const scrollTo: Program<["all" | "some"], void> = program(`({ scrolling, sight }, part, owner) => {
-  const { left, top, right, bottom } = sight.partInSight(owner);
-  if (part === "some" && left < right && top < bottom) return;
+const scrollTo: Program<["always" | "unless under the mouse"], void> =
+  program(`({ dom, scrolling }, when, owner) => {
+  if (when !== "always" && dom.matches(owner, ":hover")) return;
   scrolling.intoView(owner, { block: "nearest", inline: "nearest", behavior: "instant" });
 }`);
 const isLoadedLate: Program<[], boolean> = program(
@@ -47,14 +47,17 @@ export async function isShown(frame: Frame): Promise<boolean> {
 }
 
 /**
- * Scrolls a frame into view: Chromium does not draw a cross-site frame outside of it.
- * @param part how much of it has to be seen. For a step that is some: it would be moved away from under the mouse, for which it may show a menu.
+ * Scrolls a frame into view: Chromium does not draw a cross-site frame outside of it, and pages fill in what comes into view.
+ * @param when a step leaves a frame under the mouse where it is: it may show a menu for that.
  */
-export async function bringIntoSight(frame: Frame, part: "all" | "some" = "some"): Promise<void> {
+export async function bringIntoSight(
+  frame: Frame,
+  when: "always" | "unless under the mouse" = "unless under the mouse",
+): Promise<void> {
   const parent = frame.parentFrame();
   if (!parent) return;
-  await bringIntoSight(parent, part);
-  await atOwner(frame, parent, (world, owner) => runIn(world, scrollTo, [part], [owner]));
+  await bringIntoSight(parent, when);
+  await atOwner(frame, parent, (world, owner) => runIn(world, scrollTo, [when], [owner]));
 }
 
 /**

@@ -125,16 +125,39 @@ export const cases: VerdictCase[] = [
       <div style="width:500px; overflow:auto"><table style="width:1500px"><tr><td style="position:sticky; left:0; background:#ddd">Pinned<td style="min-width:600px">Wide<td><div class="row">Row <a href="#books">Books</a></div></table></div>`,
     steps: [click("text/Books"), holds("location.hash === '#books'")],
   },
-  {
-    rule: "a frame stays under the mouse that a step has put into it, where a bar covers a part of it",
+  ...["", "{{foreign}}"].map((site) => ({
+    rule: `a frame stays under the mouse that a step has put into it, where a bar covers a part of it: ${site || "its own site"}`,
     pages: {
-      "": `<div style="position:sticky; top:0; height:330px; background:#eee">Bar</div><p style="height:500px"></p><iframe src="inner" style="width:400px; height:500px"></iframe><p style="height:1500px"></p>`,
+      "": `<div style="position:sticky; top:0; height:330px; background:#eee">Bar</div><p style="height:500px"></p><iframe src="${site}inner" style="width:400px; height:500px"></iframe><p style="height:1500px"></p>`,
       inner: `<style>.menu button { display:none } .menu:hover button { display:block }</style><p style="height:700px"></p><div class="menu" style="width:120px">Goods<button onclick="window.hit = 1">Books</button></div><p style="height:700px"></p>`,
     },
     steps: [
       { type: "hover", selectors: ["text/Goods"], frame: [0] },
       { ...click("aria/Books"), frame: [0] },
       { ...holds("hit === 1"), frame: [0] },
+    ],
+  })),
+  {
+    rule: "a frame of which some is seen is scrolled to for what it fills in when that comes into view",
+    pages: {
+      "": `<p style="height:calc(100vh - 60px)"></p><iframe src="inner" style="width:400px; height:500px"></iframe><p style="height:1500px"></p>`,
+      inner: `<p style="height:150px">Goods</p><div id="rest" style="height:50px"></div><script>new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) rest.innerHTML = '<button onclick="window.hit = 1">Books</button>'; }).observe(rest);</script>`,
+    },
+    steps: [
+      { ...click("aria/Books"), frame: [0] },
+      { ...holds("hit === 1"), frame: [0] },
+    ],
+  },
+  {
+    rule: "a frame of another site is scrolled to, which lies beyond what is seen of the frame around it, and draws nothing there",
+    pages: {
+      "": `<p style="height:calc(100vh - 60px)"></p><iframe src="outer" style="width:400px; height:550px"></iframe><p style="height:1500px"></p>`,
+      outer: `<p style="height:350px">Shop</p><iframe src="{{foreign}}inner"></iframe>`,
+      inner: `<script>requestAnimationFrame(() => document.body.insertAdjacentHTML("beforeend", '<button onclick="window.hit = 1">Books</button>'));</script>`,
+    },
+    steps: [
+      { ...click("aria/Books"), frame: [0, 0] },
+      { ...holds("hit === 1"), frame: [0, 0] },
     ],
   },
   {

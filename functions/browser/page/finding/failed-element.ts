@@ -17,7 +17,7 @@ export async function showFailedElement(
 ): Promise<void> {
   const frame = await pages.frame(place, clock);
   if (frame.page() !== pages.shown) return;
-  await clock.within(bringIntoSight(frame, "all"));
+  await clock.within(bringIntoSight(frame, "always"));
   const box: LookedAt | null = await clock.within(run(frame, show));
   if (!box) return;
   const sinceScrolledMs = frame.parentFrame() ? 0 : box.sinceScrolledMs;
