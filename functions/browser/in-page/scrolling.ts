@@ -174,8 +174,9 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
   const innermostAt = (root: DocumentOrShadowRoot, { x, y }: Point): Element | null => {
     const top = dom.elementAt(root, x, y);
     const shadow = top && dom.shadowOf(top);
-    const inner = shadow && innermostAt(shadow, { x, y });
-    return inner && dom.isWithin(top, inner) ? inner : top;
+    // Where nothing in it lies there, a shadow root names its host.
+    const inner = shadow && shadow !== root ? innermostAt(shadow, { x, y }) : null;
+    return top && inner && dom.isWithin(top, inner) ? inner : top;
   };
 
   /** Whether the wheel does something else there than to scroll a box: it steps a number that has the focus, and what is in between takes it. */

@@ -29,6 +29,12 @@ const pressed = (state: string, more = `onclick="this.ariaPressed = String(this.
   `<button id="it" role="checkbox" aria-pressed="${state}" ${more}>On sale</button>`;
 
 export const cases: VerdictCase[] = [
+  {
+    rule: "an option of a list that the page draws is clicked, and not its hidden equal in the browser's list within the box that opens it",
+    pages: `<div id="box" role="combobox" tabindex="0" aria-label="Size" style="width:200px;cursor:pointer" onclick="setTimeout(() => { list.hidden = !list.hidden }, 100)"><select hidden><option>Small<option>Large</select>Small
+      <div id="list" role="listbox" hidden><div role="option" onclick="event.stopPropagation(); window.hit = 'Large'">Large</div></div></div>`,
+    steps: [click("#box"), click("aria/Large"), holds("window.hit === 'Large'")],
+  },
   ...["#it", "aria/Agree"].map(
     (box): VerdictCase => ({
       rule: `a box is ticked that leaves its state to a hidden one: ${box}`,

@@ -290,6 +290,12 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "Ann"), holds("it.value === 'Ann'")],
   },
   {
+    rule: "so is a button in such a box below an element of its own whose content lies elsewhere",
+    pages: `${noted}<div id="box" style="height:150px;overflow:hidden"><div id="own" style="height:900px;background:#eee"></div>${button}</div><script>
+      own.attachShadow({ mode: "open" }).innerHTML = "<i>Own</i>"; box.onwheel = (event) => { box.scrollTop += event.deltaY; };</script>`,
+    steps: [click("#it"), holds("hit === 'it'")],
+  },
+  {
     rule: "a number that has the focus stays as it is while the wheel is turned",
     pages: `${noted}<style>body { overflow:hidden }</style><input id="n" type="number" style="position:fixed;left:350px;top:280px;width:100px;height:40px"><p style="height:2000px"></p>${button}`,
     steps: [

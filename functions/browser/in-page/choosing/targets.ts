@@ -67,7 +67,8 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
 
   /** What cuts off a part of itself, such as a button the name below its icon: a press on it is one on that. */
   const cutterOf = (element: Element): Element | null => {
-    if (!isPointed || !sight.isOutOfReach(element)) return null;
+    if (!isPointed || !isVisible(element) || dom.matches(element, operable)) return null;
+    if (!sight.isOutOfReach(element)) return null;
     const { left, top, width, height } = dom.boxOf(element);
     const clipper = sight.clipperAt(element, { x: left + width / 2, y: top + height / 2 });
     if (!clipper) return null;
