@@ -114,6 +114,7 @@ function playOf(
     limits,
     mask,
     values: { ...request.values },
+    captured: new Set(),
     secrets: request.secrets,
     uploads: request.uploads ?? {},
     downloads,

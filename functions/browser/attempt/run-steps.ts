@@ -40,6 +40,8 @@ export interface Play {
   limits: AttemptLimits;
   /** Variables by name. Steps add the values that they capture. */
   values: Record<string, string>;
+  /** The names of those that steps captured. */
+  captured: Set<string>;
   secrets: Readonly<Record<string, string>>;
   /** Files to choose, by their paths. */
   uploads: Readonly<Record<string, Uint8Array>>;
@@ -148,7 +150,12 @@ async function runStep(
       durationMs: Math.round(play.elapsedMs()) - startedAfterMs,
     });
   const isSecret = holdsSecret(play, step);
-  const filledIn = () => interpolateStep(step, { ...play.values, ...play.secrets });
+  const filledIn = () =>
+    interpolateStep(
+      step,
+      { ...play.values, ...play.secrets },
+      new Set([...play.captured, ...Object.keys(play.secrets)]),
+    );
   try {
     const scope = {
       context: play.context,
@@ -162,6 +169,7 @@ async function runStep(
       holdsSecret: isSecret,
       capture: (name: string, value: string) => {
         play.values[name] = value;
+        play.captured.add(name);
       },
       clock,
     };

@@ -11,7 +11,7 @@ const trial = useTrial({
       page(
         "Thanks",
         `<p id="order">Your order is <b>PL-1001</b>\n  now</p><p id="soon"></p><p id="late">Wait</p><p id="empty"></p><input type="hidden" id="token" value="t 1">
-          <a href="/orders/7">Invoice</a><input id="field"><ul></ul><p id="echo"></p><p id="card">4111 2222 3333 4444</p><p id="huge"></p><script>
+          <a href="/orders/7">Invoice</a><input id="field"><ul></ul><p id="echo"></p><p id="price">$12.50 (2 + 1)</p><p id="total">Total: $12.50 (2 + 1)</p><p id="other">Total: $12x50</p><p id="card">4111 2222 3333 4444</p><p id="huge"></p><script>
           setTimeout(() => { soon.textContent = "Ready" }, 100); setTimeout(() => { late.textContent = "No. 42 is ready" }, 400);
           setTimeout(() => { document.querySelector("ul").innerHTML = "<li>" }, 100); setTimeout(() => { document.querySelector("ul").innerHTML += "<li><li>" }, 200);
           huge.textContent = "x".repeat(9999); field.oninput = () => { echo.textContent = field.value }</script>`,
@@ -80,6 +80,46 @@ describe.concurrent("A variable is captured from what the page shows", () => {
     const { failure, steps } = await trial.run([call, next]);
     expect(failure).toBeNull();
     expect(steps[1]?.title).toBe(`GET ${trial.origin()}/echo?12-A-abc-1480`);
+  });
+
+  describe("In a regular expression it stands for itself, signs of patterns included", () => {
+    const price = { type: "capture", variable: "price", from: "text", selectors: ["#price"] };
+    const part = { ...price, matches: "\\$[\\d.]+" };
+    const total = (selector: string, matches: string) => ({
+      type: "expectText",
+      selectors: [selector],
+      matches,
+      timeout: 1_000,
+    });
+
+    test("which matches the same text", async () => {
+      const again = { ...price, variable: "again", selectors: ["#total"], matches: "^Total: ({{price}})$" };
+      const { failure } = await trial.run(opening("/", price, total("#total", "^Total: {{price}}$"), again));
+      expect(failure).toBeNull();
+    });
+
+    test("and nothing else", async () => {
+      const { failure } = await trial.run(opening("/", part, total("#other", "^Total: {{price}}$")));
+      expect(failure?.message).toContain("to match /^Total: \\$12\\.50$/");
+    });
+
+    test("so does a secret, which no message shows", async () => {
+      const secrets = { PRICE: "$12.50 (2 + 1)" };
+      const steps = opening(
+        "/",
+        total("#total", "^Total: {{PRICE}}$"),
+        total("#other", "^Total: {{PRICE}}$"),
+      );
+      const { failure } = await trial.run(steps, { secrets });
+      expect(failure?.step).toBe(3);
+      expect(failure?.message).toContain("to match /^Total: •••$/, but");
+    });
+
+    test("a variable may be a part of the pattern", async () => {
+      const values = { price: "\\$12\\.50 .*" };
+      const { failure } = await trial.run(opening("/", total("#total", "^Total: {{price}}$")), { values });
+      expect(failure).toBeNull();
+    });
   });
 
   test("twice: the later value counts", async () => {

@@ -43,4 +43,26 @@ describe("docs/contract.md, A scenario file: variables are used as {{name}} in a
       expect: { status: 200, json: { "$.x": [{ y: "1" }] } },
     });
   });
+
+  test("in a regular expression, what was not written as a part of one stands for itself", () => {
+    const step = {
+      type: "request",
+      method: "POST",
+      url: "{{a}}",
+      json: { matches: "{{a}}" },
+      capture: { b: { matches: "x{{a}}{{v}}" } },
+    } as const;
+    const values = { a: "1.5 (c)", v: ".*" };
+    expect(interpolateStep(step, values, new Set(["a"]))).toEqual({
+      ...step,
+      url: "1.5 (c)",
+      json: { matches: "1.5 (c)" },
+      capture: { b: { matches: "x1\\.5 \\(c\\).*" } },
+    });
+    const inPage = { type: "expectUrl", target: "/id={{a}}$/", matches: "{{a}}" } as const;
+    const filled = { type: "expectUrl", target: "/id=1\\.5 \\(c\\)$/", matches: "1\\.5 \\(c\\)" };
+    expect(interpolateStep(inPage, values, new Set(["a"]))).toEqual(filled);
+    const byAddress = { ...inPage, target: "http://a/{{a}}" };
+    expect(interpolateStep(byAddress, values, new Set(["a"])).target).toBe("http://a/1.5 (c)");
+  });
 });
