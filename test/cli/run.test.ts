@@ -332,6 +332,63 @@ describe("scenario run: in a job of a CI service", () => {
     },
   );
 
+  test("a job that is interrupted while it asks how its run of before gets on cancels that run", async () => {
+    const created_at = new Date(Date.now() - 3_600_000).toISOString();
+    let interrupt = () => {};
+    play("passed", {
+      "/run-scenario/": () => ({
+        status: 202,
+        body: { ...answers.accepted, execution_id: before, created_at },
+      }),
+      "/status/": () => {
+        interrupt();
+        return new Promise<never>(() => {});
+      },
+    });
+    const { code, stderr } = await scenario(["run", "Shop"], {
+      env: { ...service.env, GITLAB_CI: "true", ...job },
+      onStart: (child) => {
+        interrupt = () => child.kill("SIGINT");
+      },
+    });
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringContaining(`${before} is cancelled.\n`),
+    });
+    expect(stderr).not.toContain("before the run was accepted");
+    expect(service.api.sent("/cancel/")).toMatchObject([{ path: expect.stringContaining(before) }]);
+  });
+
+  test("a job that is not told how its run of before gets on names that run, and starts no other", async () => {
+    playAgain("running");
+    const { answer } = service.api;
+    service.api.answer = (request) =>
+      request.path.includes("/status/") ? problem(401, "unauthorized") : answer(request);
+    const { code, stderr } = await inJob({ GITLAB_CI: "true", ...job }, "--out", join(folder.path, "out"));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^It is unauthorized.*\\n.*\\nThis job has triggered ${before} before, .*\\nNext: .* watch ${before} --out .*out\\n$`,
+      ),
+    );
+    expect(keys()).toHaveLength(1);
+  });
+
+  test("a page of a proxy in place of how the run of before gets on is waited out", async () => {
+    playAgain("completed");
+    const { answer } = service.api;
+    let pages = 1;
+    service.api.answer = (request) => {
+      if (!request.path.includes("/status/") || pages === 0) return answer(request);
+      pages -= 1;
+      return { status: 200, body: "<html>" };
+    };
+    const { code, stderr } = await inJob({ GITLAB_CI: "true", ...job });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Something else than the API answers\. Trying again for up to /);
+    expect(keys()).toHaveLength(2);
+  });
+
   test("GitHub Actions gets annotations, outputs and a summary; standard output stays the result", async () => {
     play("failed");
     const output = join(folder.path, "output");
@@ -554,6 +611,16 @@ describe("an answer that is not the API's, once the API has answered", () => {
     const waiting =
       /^Something else than the API answers\. Trying again for up to (1 min|59\.\d* s|59 s)\.$/gm;
     expect(stderr.match(waiting)).toHaveLength(2);
+  });
+
+  test("is waited out also where the API has only accepted the run", async () => {
+    const completed = { status: 200, body: answers.status("completed", "failed") };
+    play("failed", {
+      "/status/": (_, time) => (time === 1 ? { status: 200, body: "<html>" } : completed),
+    });
+    const { code, stderr } = await run();
+    expect(code).toBe(1);
+    expect(stderr).toContain("\nSomething else than the API answers. Trying again for up to ");
   });
 
   test("ends a watch at once where the API has not answered yet", async () => {

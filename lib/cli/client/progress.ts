@@ -11,16 +11,19 @@ const stepQuietMs = 5_000;
 /**
  * Waits until an execution is completed, and says how it gets on: its tests by their states, and those that run by their names,
  * each with the step that it was at when the service was last told.
+ * @param hasAnswered whether the API has answered before.
  * @throws what `untilCompleted` throws.
  */
 export async function watchUntilCompleted(
   api: ScenarioApi,
   executionId: string,
   patience: Patience,
+  hasAnswered: boolean,
 ): Promise<void> {
   const progress = new RunProgress();
   try {
-    await untilCompleted(api, executionId, saying(patience), (status) => progress.show(status));
+    const show = (status: StatusAnswer) => progress.show(status);
+    await untilCompleted(api, executionId, saying(patience), show, hasAnswered);
   } finally {
     progress.end();
   }

@@ -14,6 +14,7 @@ import { type Patience, patiently } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 import { cancelExecution, nextWatch, seeThrough, withPlaceForFiles } from "./see-through.ts";
 import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
+import { UnknownRunOfBefore } from "./unknown-run-of-before.ts";
 
 export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
   var: Record<string, string>;
@@ -50,6 +51,11 @@ export async function run(named: string | undefined, options: RunOptions): Promi
       nextStep("executions");
       return isInterrupted ? exitCodes.cancelled : exitCodes.usage;
     }
+    if (error instanceof UnknownRunOfBefore) {
+      note(error.message);
+      nextWatch(error.executionId, options.out);
+      return exitCodes.usage;
+    }
     if (!(error instanceof Interrupted)) throw error;
     note("Interrupted before the run was accepted.");
     return exitCodes.cancelled;
@@ -72,7 +78,12 @@ async function runToTheEnd(
   await ci.accepted(accepted.execution_id);
   if (options.detach) return detach(accepted, options);
   const onInterrupted = () => cancelExecution(api, accepted.execution_id, options.out ?? null);
-  return await seeThrough(api, accepted.execution_id, options, { ci, patience, onInterrupted });
+  return await seeThrough(api, accepted.execution_id, options, {
+    ci,
+    patience,
+    isAccepted: true,
+    onInterrupted,
+  });
 }
 
 /** Name of the scenario of an execution. */

@@ -42,6 +42,8 @@ export async function withPlaceForFiles(
 interface Following {
   ci: CiLog;
   patience: Patience;
+  /** Whether the service has accepted the execution in this command, so that its address is right. */
+  isAccepted: boolean;
   /**
    * What becomes of the execution when this process is asked to stop.
    * @param isCompleted whether the service has told that it is.
@@ -55,12 +57,13 @@ export async function seeThrough(
   api: ScenarioApi,
   executionId: string,
   options: FollowingOptions,
-  { ci, patience, onInterrupted }: Following,
+  { ci, patience, isAccepted, onInterrupted }: Following,
 ): Promise<number> {
   const { out = null, json } = options;
   let isCompleted = false;
   try {
-    await ci.folded(`Waiting for ${executionId}`, () => watchUntilCompleted(api, executionId, patience));
+    const wait = () => watchUntilCompleted(api, executionId, patience, isAccepted);
+    await ci.folded(`Waiting for ${executionId}`, wait);
     isCompleted = true;
     const styled = junitStyler(options);
     const { answer, files, fault } = await downloadResults(api, executionId, out, patience, styled);

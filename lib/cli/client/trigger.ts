@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { outlastingTheWay } from "../../../packages/client/src/answers-from-the-way.ts";
 import { statusOf } from "../../../packages/client/src/follow.ts";
 import { lastAnswerMs } from "../../../packages/client/src/patience.ts";
 import { keyAfter } from "../ci/job-key.ts";
@@ -10,6 +11,7 @@ import type { AcceptedAnswer } from "./api-answers.ts";
 import { MayBeAccepted, mayHaveArrived } from "./may-be-accepted.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { allScenarios, type ScenarioApi, type TriggerRequest } from "./scenario-api.ts";
+import { UnknownRunOfBefore } from "./unknown-run-of-before.ts";
 
 /** How long a failing service is retried before a run is accepted, in milliseconds. */
 const startPatienceMs = 20_000;
@@ -29,7 +31,7 @@ export type KeyOf = (request: TriggerRequest) => { given: string } | { ofJob: st
  * Triggers a scenario. An idempotency key makes a repetition after a lost answer find the first run instead of starting
  * a second one.
  * @param patience until when a service that does not answer is retried, though for 20 s at most; and one that says when it takes requests again.
- * @throws UsageError for a scenario or a variable that the team does not have, or what the API answers.
+ * @throws UsageError for a scenario or a variable that the team does not have, UnknownRunOfBefore, MayBeAccepted, or what the API answers.
  */
 export async function trigger(
   api: ScenarioApi,
@@ -89,12 +91,18 @@ async function ofThisJob(
   for (let key = jobKey; ; ) {
     const value = await send(key);
     if (!isOfBefore(value, answeredAtMs)) return value;
-    const { status } = await patiently(() => statusOf(api, value.execution_id, patience.signal), patience);
-    if (status?.status !== "completed") {
-      note(`This job has triggered ${value.execution_id} before, which goes on.`);
+    const { execution_id: id } = value;
+    const ask = outlastingTheWay(() => statusOf(api, id, patience.signal), true);
+    const polled = await patiently(ask, patience).catch((error: Error) => {
+      // Nobody waits for it any more. If it is completed, its cancelling says so.
+      if (error instanceof Interrupted) return null;
+      throw new UnknownRunOfBefore(id, error);
+    });
+    if (polled?.status?.status !== "completed") {
+      if (polled !== null) note(`This job has triggered ${id} before, which goes on.`);
       return value;
     }
-    key = keyAfter(jobKey, value.execution_id);
+    key = keyAfter(jobKey, id);
   }
 }
 

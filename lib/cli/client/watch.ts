@@ -22,7 +22,7 @@ export async function watch(executionId: string, options: WatchOptions): Promise
   };
   try {
     const patience = { until: Date.now() + options.timeout, signal };
-    const following = { ci: new CiLog(options), patience, onInterrupted };
+    const following = { ci: new CiLog(options), patience, isAccepted: false, onInterrupted };
     return await withPlaceForFiles(options, () => seeThrough(api, executionId, options, following));
   } finally {
     end();

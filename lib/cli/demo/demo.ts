@@ -86,7 +86,7 @@ async function play(
   const variables = { base_url: shop.url };
   const accepted = await trigger(api, { name: scenario.name, variables }, patience);
   tell("POST /run-scenario/", accepted.execution_id);
-  await watchUntilCompleted(api, accepted.execution_id, patience);
+  await watchUntilCompleted(api, accepted.execution_id, patience, true);
   const { answer, files, fault } = await downloadResults(api, accepted.execution_id, resultsFolder, {
     signal,
   });

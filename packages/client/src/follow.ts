@@ -21,6 +21,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /**
  * Polls an execution until it is completed.
  * @param onStatus receives every status.
+ * @param hasAnswered whether the API has answered before at this address, as where it has accepted the execution.
  * @throws WaitedTooLong, the signal's reason, or what the API answers.
  */
 export async function untilCompleted<S extends { status: string }>(
@@ -28,12 +29,13 @@ export async function untilCompleted<S extends { status: string }>(
   executionId: string,
   patience: Patience,
   onStatus: (status: S) => void,
+  hasAnswered = false,
 ): Promise<S> {
   // Neither an interruption nor the end of the time waits for a request that is not answered.
   const limitMs = Math.max(0, patience.until - Date.now()) + lastLookMs;
   const late = AbortSignal.timeout(Math.min(limitMs, longestTimerMs));
   const ending = AbortSignal.any([late, ...(patience.signal ? [patience.signal] : [])]);
-  const ask = outlastingTheWay(() => statusOf(api, executionId, ending));
+  const ask = outlastingTheWay(() => statusOf(api, executionId, ending), hasAnswered);
   const poll = () => patiently(ask, patience);
   for (;;) {
     const { status, retryAfterMs } = await poll().catch((error: unknown) => {

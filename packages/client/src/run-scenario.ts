@@ -68,7 +68,7 @@ export async function runScenario(options: RunScenarioOptions): Promise<Artifact
   const starting = { ...patience(Math.min(startPatienceMs, timeoutMs)), untilAsked: waiting.until };
   const executionId = await trigger(client, options, starting);
   try {
-    await untilCompleted(client, executionId, waiting, onProgress);
+    await untilCompleted(client, executionId, waiting, onProgress, true);
     return await collect(client, executionId, options, patience(resultsPatienceMs));
   } catch (error) {
     if (signal?.aborted) await cancel(forLastAnswer(options), executionId);

@@ -33,6 +33,35 @@ test("afterwards it can be repeated for a minute, and for another one once the A
   await expect(ask()).rejects.toMatchObject({ until: 110_000 });
 });
 
+test("each time that the API has answered, be it by a failure, begins another minute", async () => {
+  vi.useFakeTimers({ now: 0 });
+  const failure = new ApiProblem(500, "internal_error", "…", null);
+  const ask = answering("a", page, failure, page);
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ until: 60_000 });
+  vi.advanceTimersByTime(50_000);
+  await expect(ask()).rejects.toBe(failure);
+  await expect(ask()).rejects.toMatchObject({ until: 110_000 });
+});
+
+test("a lost connection between two of them begins another minute", async () => {
+  vi.useFakeTimers({ now: 0 });
+  const ask = answering("a", page, new Unreachable("…"), page);
+  await ask();
+  await ask().catch(() => {});
+  vi.advanceTimersByTime(300_000);
+  await ask().catch(() => {});
+  await expect(ask()).rejects.toMatchObject({ until: 360_000 });
+});
+
+test("the API has answered from the start where it has accepted the run", async () => {
+  vi.useFakeTimers({ now: 0 });
+  const request = async () => {
+    throw page;
+  };
+  await expect(outlastingTheWay(request, true)()).rejects.toMatchObject({ until: 60_000 });
+});
+
 test("patience that would last longer ends with that minute, and says so", async () => {
   vi.useFakeTimers({ now: 0 });
   const ask = answering("a", ...Array<Error>(100).fill(page));
