@@ -781,6 +781,22 @@ describe("scenario run: what ends it", () => {
     expect(performance.now() - beganAt).toBeLessThan(30_000);
   });
 
+  test("an interruption while a trigger that was refused for now is to be repeated sends none", async () => {
+    const patience = problem(429, "rate_limited", { "retry-after": "30" });
+    play("passed", {
+      "/run-scenario/": (_, time) => (time === 1 ? patience : { status: 202, body: answers.accepted }),
+    });
+    const { code, stderr } = await scenario(["run", "Shop"], {
+      env: service.env,
+      onStart: (child) => child.stderr?.once("data", () => child.kill("SIGINT")),
+    });
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringMatching(/^The API answers 429\..*\nInterrupted before the run was accepted\.\n$/),
+    });
+    expect(service.api.sent("/run-scenario/")).toHaveLength(1);
+  });
+
   test.each(["999h", "36500d"])("--timeout %s is as long as it says", async (limit) => {
     const running = { status: 200, body: answers.status("running") };
     const completed = { status: 200, body: answers.status("completed", "passed") };

@@ -53,7 +53,8 @@ describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
   /** By how much the clock of who issues tokens is ahead of this machine's. */
   let aheadS: number;
   /** What the first requests are answered with in place of a token. */
-  let failures: (number | "lost")[];
+  let failures: (number | "lost" | "unanswered")[];
+  let onRequest: () => void;
   let server: ReturnType<typeof createServer>;
   let environment: Record<string, string>;
   beforeEach(async () => {
@@ -62,9 +63,12 @@ describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
     validForS = 300;
     aheadS = 0;
     failures = [];
+    onRequest = () => {};
     server = createServer(async (request, response) => {
       requests.push(`${request.url} ${request.headers.authorization}`);
+      onRequest();
       const failure = failures.shift();
+      if (failure === "unanswered") return;
       if (failure === "lost") {
         request.socket.destroy();
         return;
@@ -85,6 +89,7 @@ describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
     };
   });
   afterEach(async () => {
+    server.closeAllConnections();
     server.close();
     await issuer.close();
   });
@@ -132,6 +137,20 @@ describe("SCENARIO_OIDC_AUDIENCE in a job of GitHub Actions", () => {
       code: 0,
       stderr: expect.stringMatching(/^GitHub Actions gives no identity token: .* Trying again for up to /),
     });
+  });
+
+  test("an interruption waits for no token that is not given", async () => {
+    failures = ["unanswered"];
+    const beganAt = performance.now();
+    const { code, stderr } = await scenario(["run", "Shop"], {
+      env: { SCENARIO_API_URL: service.api.url, ...environment },
+      onStart: (child) => {
+        onRequest = () => child.kill("SIGINT");
+      },
+    });
+    expect({ code, stderr }).toEqual({ code: 3, stderr: "Interrupted before the run was accepted.\n" });
+    // A token is waited for for ten seconds.
+    expect(performance.now() - beganAt).toBeLessThan(8_000);
   });
 
   test("a token that is refused ends a run at once", async () => {

@@ -131,6 +131,18 @@ describe("runScenario", () => {
     expect(service.api.sent("/cancel/")).toHaveLength(1);
   });
 
+  test("an abort while a trigger that was refused for now is to be repeated sends none", async () => {
+    const controller = new AbortController();
+    const refused = problem(429, "rate_limited", { "retry-after": "30" });
+    play({ "/run-scenario/": (_, time) => (time === 1 ? refused : { status: 202, body: answers.accepted }) });
+    const ended = run({ signal: controller.signal });
+    await vi.waitFor(() => expect(service.api.sent("/run-scenario/")).toHaveLength(1));
+    await setTimeout(300);
+    controller.abort(new Error("Enough."));
+    await expect(ended).rejects.toThrow("Enough.");
+    expect(service.api.sent("/run-scenario/")).toHaveLength(1);
+  });
+
   test.each(["/scenarios/", "/run-scenario/", "/status/", "/artifacts/", "/files/"])(
     "its signal ends a request to %s that is not answered, and what was begun is cancelled",
     async (part) => {

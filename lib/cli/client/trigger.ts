@@ -65,11 +65,12 @@ function sendPatiently<T>(send: (signal?: AbortSignal) => Promise<T>, patience: 
   let isUnsure = false;
   const sendOnce = (signal?: AbortSignal) =>
     send(signal).catch((error: unknown) => {
-      isUnsure ||= mayHaveArrived(error);
+      isUnsure ||= error instanceof Interrupted || mayHaveArrived(error);
       throw error;
     });
   return patiently(sendOnce, patience).catch((error: Error) => {
-    if (!(error instanceof Interrupted)) throw isUnsure ? new MayBeAccepted(error) : error;
+    if (!isUnsure) throw error;
+    if (!(error instanceof Interrupted)) throw new MayBeAccepted(error);
     // The run may have been accepted and the answer lost; its id is needed to cancel it.
     return send(AbortSignal.timeout(lastAnswerMs)).catch(() => {
       throw new MayBeAccepted(error);

@@ -4,8 +4,11 @@ import { isUsableKey } from "../../../packages/client/src/usable-key.ts";
 import { UsageError } from "../usage-error.ts";
 import { NoTokenNow } from "./no-token-now.ts";
 
-/** Gives what to send as `X-API-Key`. Asked before each request, since an identity token ends before a long run does. */
-export type Credential = () => Promise<string>;
+/**
+ * Gives what to send as `X-API-Key`. Asked before each request, since an identity token ends before a long run does.
+ * @param signal ends the wait for one.
+ */
+export type Credential = (signal?: AbortSignal) => Promise<string>;
 
 /** An identity token is replaced when it is valid for less than this many milliseconds. */
 const replacedBeforeMs = 60_000;
@@ -29,16 +32,16 @@ export function credentialOf(environment: NodeJS.ProcessEnv): Credential {
       "SCENARIO_OIDC_AUDIENCE is for jobs of GitHub Actions with the permission `id-token: write`. Elsewhere, set SCENARIO_API_KEY to the token that your CI gives the job.",
     );
   }
-  return renewed(() => tokenOfGitHub(url, permission, audience));
+  return renewed((signal) => tokenOfGitHub(url, permission, audience, signal));
 }
 
 /** Keeps a token until shortly before it ends. */
-function renewed(obtain: () => Promise<string>): Credential {
+function renewed(obtain: Credential): Credential {
   let token: string | null = null;
   let until = 0;
-  return async () => {
+  return async (signal) => {
     if (token === null || until < Date.now() + replacedBeforeMs) {
-      token = await obtain();
+      token = await obtain(signal);
       until = Date.now() + lifetimeMs(token);
     }
     return token;
@@ -53,20 +56,28 @@ function lifetimeMs(token: string): number {
 
 /**
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
- * @throws UsageError or NoTokenNow if there is none, without the answer, which could contain it.
+ * @throws the signal's reason, or UsageError or NoTokenNow if there is none, without the answer, which could contain it.
  */
-async function tokenOfGitHub(url: string, permission: string, audience: string): Promise<string> {
+async function tokenOfGitHub(
+  url: string,
+  permission: string,
+  audience: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const withAudience = new URL(url);
   withAudience.searchParams.set("audience", audience);
+  const limit = AbortSignal.timeout(requestLimitMs);
   const answer = await fetch(withAudience, {
     headers: { authorization: `Bearer ${permission}` },
     redirect: "error",
-    signal: AbortSignal.timeout(requestLimitMs),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
   }).catch((cause: unknown) => {
+    signal?.throwIfAborted();
     throw new NoTokenNow("GitHub Actions gives no identity token: its address cannot be reached.", { cause });
   });
   const parsed = z.object({ value: z.string() }).safeParse(await answer.json().catch(() => null));
   if (answer.ok && parsed.success) return parsed.data.value;
+  signal?.throwIfAborted();
   const isPassing = answer.status === 429 || answer.status >= 500;
   const NoToken = isPassing ? NoTokenNow : UsageError;
   throw new NoToken(`GitHub Actions gives no identity token: it answers ${answer.status}.`);

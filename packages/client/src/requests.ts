@@ -26,8 +26,8 @@ export interface Timed<T> {
 export interface Access {
   /** With the base path: `https://eu.example.com/v1/api/external`. */
   baseUrl: string;
-  /** The team's key, or what gives a key or an identity token for each request. */
-  apiKey: string | (() => Promise<string>);
+  /** The team's key, or what gives a key or an identity token for each request, whose signal ends the wait for it, too. */
+  apiKey: string | ((signal?: AbortSignal) => Promise<string>);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function send(
   call: Call = {},
 ): Promise<Timed<unknown>> {
   const url = baseUrl.replace(/\/+$/, "") + path;
-  const key = typeof apiKey === "function" ? await apiKey() : apiKey;
+  const key = typeof apiKey === "function" ? await apiKey(call.signal) : apiKey;
   requireUsableKey(key);
   if (call.idempotencyKey !== undefined) requireUsableIdempotencyKey(call.idempotencyKey);
   const { status, text, headers } = await exchange(url, key, call);

@@ -1,5 +1,5 @@
 import { downloadEach } from "./download.ts";
-import { soonReady, UnknownScenario } from "./errors.ts";
+import { ApiProblem, soonReady, UnknownScenario } from "./errors.ts";
 import { untilCompleted } from "./follow.ts";
 import type { Artifacts, Link, Status } from "./openapi.ts";
 import { lastAnswerMs, type Patience, patiently } from "./patience.ts";
@@ -92,18 +92,26 @@ async function trigger(
     // An empty one, as of a variable that is not set, is refused by the service; left out, it would run all tests.
     ...(rerunOf !== undefined && { rerun_of: rerunOf }),
   };
-  let isSent = false;
-  const send = async (sender: ScenarioClient) => {
-    isSent = true;
-    return (await sender.trigger(request, idempotencyKey)).value.execution_id;
-  };
-  return patiently(() => send(client), patience).catch((error: unknown) => {
-    if (!isSent || !patience.signal?.aborted) throw error;
+  let isUnsure = false;
+  const send = async (sender: ScenarioClient) =>
+    (await sender.trigger(request, idempotencyKey)).value.execution_id;
+  const sendOnce = () =>
+    send(client).catch((error: unknown) => {
+      isUnsure ||= !isRefusal(error);
+      throw error;
+    });
+  return patiently(sendOnce, patience).catch((error: unknown) => {
+    if (!isUnsure || !patience.signal?.aborted) throw error;
     // The run may have been accepted and the answer not have arrived; its id is needed to cancel it.
     return send(forLastAnswer(options)).catch(() => {
       throw error;
     });
   });
+}
+
+/** Whether an answer says that nothing was begun. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status < 500;
 }
 
 async function scenarioIdOf(client: ScenarioClient, scenario: string, patience: Patience): Promise<string> {
