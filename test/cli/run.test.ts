@@ -71,6 +71,24 @@ function interruptedAt(part: string, words: string[], script: Script, signal: No
   });
 }
 
+/** Runs the scenario, and sends the next signal at each request of these routes. */
+function interruptedAtEach(parts: string[], script: Script, signals: NodeJS.Signals[]) {
+  let send = (_: NodeJS.Signals) => {};
+  play("passed", script);
+  const { answer } = service.api;
+  service.api.answer = (request) => {
+    const signal = parts.some((part) => request.path.includes(part)) ? signals.shift() : undefined;
+    if (signal) send(signal);
+    return answer(request);
+  };
+  return scenario(["run", "Shop"], {
+    env: service.env,
+    onStart: (child) => {
+      send = (signal) => child.kill(signal);
+    },
+  });
+}
+
 const running: Script = { "/status/": () => ({ status: 200, body: answers.status("running") }) };
 const unanswered: Script = { "/status/": () => new Promise(() => {}) };
 
@@ -681,7 +699,7 @@ describe("scenario run: what ends it", () => {
     expect(service.api.sent("/cancel/")).toEqual([]);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("%s cancels the run and exits 3", async (signal) => {
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s cancels the run and exits 3", async (signal) => {
     const { code, stderr } = await interruptedAt("/status/", ["run", "Shop"], running, signal);
     expect(code).toBe(3);
     expect(service.api.sent("/cancel/")).toHaveLength(1);
@@ -779,6 +797,36 @@ describe("scenario run: what ends it", () => {
     expect({ code, stderr }).toEqual({ code: exitCode, stderr: expect.stringMatching(said) });
     // An unanswered request alone takes 35 seconds.
     expect(performance.now() - beganAt).toBeLessThan(30_000);
+  });
+
+  test.each<[string, string[], Script, RegExp]>([
+    [
+      "the cancelling is",
+      ["/status/", "/cancel/"],
+      { ...running, "/cancel/": hanging },
+      new RegExp(`\\n${answers.executionId} may go on\\.\\nNext: .* cancel ${answers.executionId}\\n$`),
+    ],
+    [
+      "the trigger is",
+      ["/run-scenario/"],
+      { "/run-scenario/": hanging },
+      /^Interrupted\. The run may have been accepted\.\nNext: .* executions\n$/,
+    ],
+  ])(
+    "a second signal while %s not answered ends it at once, and what to do is said",
+    async (_, parts, script, said) => {
+      const { code, stderr } = await interruptedAtEach(parts, script, ["SIGINT", "SIGTERM"]);
+      expect({ code, stderr }).toEqual({ code: null, stderr: expect.stringMatching(said) });
+    },
+  );
+
+  test("a terminal that closes says so more than once, and the run is cancelled all the same", async () => {
+    let cancel = (_: Reply) => {};
+    const script = { ...running, "/cancel/": () => new Promise<Reply>((resolve) => (cancel = resolve)) };
+    const ended = interruptedAtEach(["/status/", "/cancel/"], script, ["SIGHUP", "SIGHUP"]);
+    await vi.waitFor(() => expect(service.api.sent("/cancel/")).toHaveLength(1), 10_000);
+    setTimeout(() => cancel({ status: 202, body: answers.accepted }), 500);
+    expect(await ended).toMatchObject({ code: 3, stderr: expect.stringContaining("is cancelled.") });
   });
 
   test("an interruption while a trigger that was refused for now is to be repeated sends none", async () => {

@@ -4,7 +4,7 @@ import { jobKeyOf } from "../ci/job-key.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { type SelectionOptions, selectingOf } from "../options/selection-options.ts";
 import type { JunitOptions } from "../results/style-junit.ts";
-import { Interrupted, onInterruption } from "../terminal/interruption.ts";
+import { Interrupted, type Interruption, onInterruption } from "../terminal/interruption.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { exitCodes, note, print, printJson } from "../terminal/output.ts";
 import { UsageError } from "../usage-error.ts";
@@ -29,6 +29,8 @@ export interface RunOptions extends ClientOptions, JunitOptions, SelectionOption
   only?: "failed";
 }
 
+const interruptedUnsure = "Interrupted. The run may have been accepted.";
+
 /**
  * Triggers a scenario, follows its run to the end and downloads its files.
  * @param named `undefined`, which goes with `--rerun` only: the scenario of that execution.
@@ -41,14 +43,18 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   if (only !== undefined && rerun === undefined) throw new UsageError("--only goes with --rerun.");
   const api = apiOf(options);
   const interruption = onInterruption();
+  const sayMayBeAccepted = (message: string) => {
+    note(message);
+    nextStep("executions");
+  };
+  interruption.lastWords = () => sayMayBeAccepted(interruptedUnsure);
   try {
-    const toTheEnd = () => runToTheEnd(api, named, options, interruption.signal);
+    const toTheEnd = () => runToTheEnd(api, named, options, interruption);
     return await withPlaceForFiles(options, toTheEnd);
   } catch (error) {
     if (error instanceof MayBeAccepted) {
       const isInterrupted = error.end instanceof Interrupted;
-      note(isInterrupted ? "Interrupted. The run may have been accepted." : error.message);
-      nextStep("executions");
+      sayMayBeAccepted(isInterrupted ? interruptedUnsure : error.message);
       return isInterrupted ? exitCodes.cancelled : exitCodes.usage;
     }
     if (error instanceof UnknownRunOfBefore) {
@@ -68,13 +74,18 @@ async function runToTheEnd(
   api: ScenarioApi,
   named: string | undefined,
   options: RunOptions,
-  signal: AbortSignal,
+  interruption: Interruption,
 ): Promise<number> {
+  const { signal } = interruption;
   const ci = new CiLog(options);
   const patience = { until: Date.now() + options.timeout, signal };
   const name = named ?? (await scenarioOf(api, options.rerun ?? "", patience));
   const accepted = await trigger(api, orderOf(name, options), patience, keyOf(options, ci));
   note(`${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`);
+  interruption.lastWords = () => {
+    note(`${accepted.execution_id} may go on.`);
+    nextStep(`cancel ${accepted.execution_id}`);
+  };
   await ci.accepted(accepted.execution_id);
   if (options.detach) return detach(accepted, options);
   const onInterrupted = () => cancelExecution(api, accepted.execution_id, options.out ?? null);

@@ -1,29 +1,44 @@
 import { ServiceError } from "../../../functions/core/error.ts";
 
-/** Ctrl-C or SIGTERM asked this process to stop. */
+/** Ctrl-C, SIGTERM or the end of its terminal asked this process to stop. */
 export class Interrupted extends ServiceError {
   override readonly name = "Interrupted";
 }
 
 /** A signal that is aborted when this process is asked to stop. */
-interface Interruption {
+export interface Interruption {
   signal: AbortSignal;
+  /** Says what has to be known before a second signal ends the process; nothing by default. */
+  lastWords: () => void;
   /** Restores the previous handling of the signals. */
   end(): void;
 }
 
-/** Listens for Ctrl-C and SIGTERM once: the second signal ends the process as the system does by default. */
+const stopping = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Listens for Ctrl-C, SIGTERM and the end of the terminal once: the second signal ends the process as the system does by default.
+ */
 export function onInterruption(): Interruption {
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
-    end();
-    controller.abort(new Interrupted(`Interrupted by ${signal}.`));
+    if (!controller.signal.aborted) {
+      controller.abort(new Interrupted(`Interrupted by ${signal}.`));
+      return;
+    }
+    // The shell and the system both tell of the end of a terminal.
+    if (signal === "SIGHUP") return;
+    interruption.end();
+    interruption.lastWords();
+    process.kill(process.pid, signal);
   };
-  const end = () => {
-    process.off("SIGINT", stop);
-    process.off("SIGTERM", stop);
+  const interruption: Interruption = {
+    signal: controller.signal,
+    lastWords: () => {},
+    end() {
+      for (const signal of stopping) process.off(signal, stop);
+    },
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  return { signal: controller.signal, end };
+  for (const signal of stopping) process.on(signal, stop);
+  return interruption;
 }
