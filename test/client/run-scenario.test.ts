@@ -122,6 +122,21 @@ describe("runScenario", () => {
     expect(service.api.sent("/files/")).toHaveLength(4);
   });
 
+  test.each<[string, string, Reply]>([
+    ["ApiProblem", "/status/", problem(401, "unauthorized")],
+    ["ApiProblem", "/artifacts/", problem(401, "unauthorized")],
+    ["WaitedTooLong", "/status/", { status: 200, body: answers.status("running") }],
+  ])("an error after the run was accepted has its id: %s of %s", async (name, part, reply) => {
+    play({ [part]: () => reply });
+    const ended = run({ timeoutMs: 500 });
+    await expect(ended).rejects.toMatchObject({ name, executionId: answers.executionId });
+  });
+
+  test("an error before that has no id", async () => {
+    play({ "/run-scenario/": () => problem(400, "invalid_request") });
+    await expect(run()).rejects.toMatchObject({ name: "ApiProblem", executionId: null });
+  });
+
   test("cancels the run when its signal is aborted, and throws the signal's reason", async () => {
     const controller = new AbortController();
     const reason = new Error("Enough.");

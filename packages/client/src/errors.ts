@@ -1,5 +1,8 @@
 /** The base class of the client's errors. */
-export abstract class ClientError extends Error {}
+export abstract class ClientError extends Error {
+  /** The execution that had been accepted before, and may go on; `null` if none is known. */
+  executionId: string | null = null;
+}
 
 /** The API answered with an error status, with or without a problem document. */
 export class ApiProblem extends ClientError {
@@ -53,7 +56,7 @@ export class UnknownScenario extends ClientError {
 /** The client's own time limit passed; the run continues. */
 export class WaitedTooLong extends ClientError {
   override readonly name = "WaitedTooLong";
-  readonly executionId: string;
+  declare executionId: string;
 
   constructor(executionId: string) {
     super(`Execution ${executionId} has not completed yet. It continues.`);

@@ -1,5 +1,5 @@
 import { downloadEach } from "./download.ts";
-import { ApiProblem, soonReady, UnknownScenario } from "./errors.ts";
+import { ApiProblem, ClientError, soonReady, UnknownScenario } from "./errors.ts";
 import { untilCompleted } from "./follow.ts";
 import type { Artifacts, Link, Status } from "./openapi.ts";
 import { lastAnswerMs, type Patience, patiently } from "./patience.ts";
@@ -51,7 +51,7 @@ export interface RunScenarioOptions extends Access {
  * Runs a scenario: triggers it, waits until it is completed, downloads its files and returns what it showed. What fails for a
  * reason that can be temporary is tried again.
  * @throws UnusableAddress, UnusableKey, UnknownScenario, ApiProblem, Unreachable, UnexpectedAnswer; WaitedTooLong, after which the run
- * goes on; the signal's reason, after the run was cancelled; or RangeError for a `timeoutMs` that is no time.
+ * goes on, all of them with the id of a run that was accepted; the signal's reason, after the run was cancelled; or RangeError for a `timeoutMs` that is no time.
  */
 export async function runScenario(options: RunScenarioOptions): Promise<Artifacts> {
   const { signal, timeoutMs = usualTimeoutMs, onProgress = () => {} } = options;
@@ -72,6 +72,7 @@ export async function runScenario(options: RunScenarioOptions): Promise<Artifact
     return await collect(client, executionId, options, patience(resultsPatienceMs));
   } catch (error) {
     if (signal?.aborted) await cancel(forLastAnswer(options), executionId);
+    if (error instanceof ClientError) error.executionId = executionId;
     throw error;
   }
 }
