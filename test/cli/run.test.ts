@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join, relative } from "node:path";
@@ -434,6 +435,29 @@ describe("scenario run: in a job of a CI service", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("GITHUB_OUTPUT: EISDIR");
   });
+});
+
+test("a pipe that nobody reads in place of a file of the CI service holds up nothing, and is said", async () => {
+  play("passed");
+  const pipe = join(folder.path, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const env = {
+    ...service.env,
+    GITHUB_ACTIONS: "true",
+    GITHUB_OUTPUT: pipe,
+    GITHUB_STEP_SUMMARY: "/dev/null",
+  };
+  let stop = () => {};
+  const stopping = setTimeout(() => stop(), 60_000);
+  const { code, stderr } = await scenario(["run", "Shop"], {
+    env,
+    onStart: (child) => {
+      stop = () => child.kill("SIGKILL");
+    },
+  });
+  clearTimeout(stopping);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("\nGITHUB_OUTPUT: ENXIO") });
+  expect(stderr).not.toContain("GITHUB_STEP_SUMMARY");
 });
 
 describe("scenario watch", () => {

@@ -1,8 +1,21 @@
-import { appendFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
 import { liveLine } from "../terminal/live-line.ts";
 import { note } from "../terminal/output.ts";
 import type { CiOutput, CiRun, CiService } from "./ci-service.ts";
 import { type CiName, type CiOptions, ciNameOf, ciService } from "./ci-services.ts";
+
+/** A pipe or a device is not waited for, as no signal would end that. */
+const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NONBLOCK;
+
+async function append(path: string, content: string): Promise<void> {
+  const file = await open(path, appending);
+  try {
+    await file.writeFile(content);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Speaks to the CI service of this process, if there is one: by its log, and by the files that it reads. */
 export class CiLog {
@@ -40,7 +53,7 @@ export class CiLog {
       const path = this.#environment[variable];
       if (!path) continue;
       // The outcome of the run stands, even if the CI service cannot be told.
-      await appendFile(path, content).catch((error: Error) => note(`${variable}: ${error.message}`));
+      await append(path, content).catch((error: Error) => note(`${variable}: ${error.message}`));
     }
   }
 
