@@ -713,6 +713,71 @@ describe("scenario run: a trigger whose answer says nothing", () => {
   });
 });
 
+describe("--json without a verdict says on standard output, too, why there is none and of which run", () => {
+  const id = answers.executionId;
+  const out = () => ["--out", folder.path];
+  test.each<[string, string[], Script, number, string | null, RegExp]>([
+    [
+      "the key is refused",
+      ["run", "Shop"],
+      { "/scenarios/": () => problem(401, "unauthorized") },
+      2,
+      null,
+      /^It is unauthorized/,
+    ],
+    [
+      "the trigger is lost",
+      ["run", "Shop", "--timeout", "1s"],
+      { "/run-scenario/": () => "lost" },
+      2,
+      null,
+      /may have been accepted\.$/,
+    ],
+    ["the time is over", ["run", "Shop", "--timeout", "1s"], running, 2, id, /has not completed yet/],
+    [
+      "the files are refused",
+      ["run", "Shop"],
+      { "/artifacts/": () => problem(401, "unauthorized") },
+      2,
+      id,
+      /^It is unauthorized/,
+    ],
+    [
+      "nothing is known of it",
+      ["watch", id],
+      { "/status/": () => problem(404, "execution_not_found") },
+      2,
+      id,
+      /^It is execution_not_found/,
+    ],
+    ["it is not completed", ["results", id], running, 2, id, /is running\.$/],
+  ])("%s", async (_, words, script, exitCode, executionId, error) => {
+    play("passed", script);
+    const all = [...words, "--json", ...(words[0] === "results" ? out() : [])];
+    const { code, stdout, stderr } = await scenario(all, { env: service.env });
+    expect({ code, ...JSON.parse(stdout) }).toEqual({
+      code: exitCode,
+      execution_id: executionId,
+      outcome: null,
+      error: expect.stringMatching(error),
+    });
+    expect(stderr).toMatch(new RegExp(error.source, "m"));
+  });
+
+  test.each<[string, string[], number, RegExp]>([
+    ["run", ["run", "Shop"], 3, /is cancelled\.$/],
+    ["watch", ["watch", id], 130, /goes on\.$/],
+  ])("%s is interrupted", async (_, words, exitCode, error) => {
+    const { code, stdout } = await interruptedAt("/status/", [...words, "--json"], running);
+    expect({ code, ...JSON.parse(stdout) }).toEqual({
+      code: exitCode,
+      execution_id: id,
+      outcome: null,
+      error: expect.stringMatching(error),
+    });
+  });
+});
+
 describe("scenario run: what ends it", () => {
   test("its own time limit exits 2, names the execution, and does not affect the run", async () => {
     play("passed", { "/status/": () => ({ status: 200, body: answers.status("running") }) });

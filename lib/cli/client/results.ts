@@ -9,17 +9,22 @@ import { UsageError } from "../usage-error.ts";
 import { downloadResults } from "./download.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 import { sayMissing } from "./see-through.ts";
+import { type Verdict, withVerdict } from "./verdict.ts";
 
 export interface ResultsOptions extends ClientOptions, JunitOptions {
   out: string;
 }
 
 /** Downloads what an execution's most recent run produced. */
-export async function results(executionId: string, options: ResultsOptions): Promise<number> {
+export function results(executionId: string, options: ResultsOptions): Promise<number> {
+  return withVerdict(options, executionId, (verdict) => resultsOnce(executionId, options, verdict));
+}
+
+async function resultsOnce(executionId: string, options: ResultsOptions, verdict: Verdict): Promise<number> {
   const api = apiOf(options);
   const { signal, end } = onInterruption();
   try {
-    return await inResultsFolder(options.out, () => download(api, executionId, options, signal));
+    return await inResultsFolder(options.out, () => download(api, executionId, options, { signal, verdict }));
   } catch (error) {
     if (isNotReady(error)) throw new UsageError(`Execution ${executionId} has not begun.`, { cause: error });
     throw error;
@@ -32,7 +37,7 @@ async function download(
   api: ScenarioApi,
   executionId: string,
   options: ResultsOptions,
-  signal: AbortSignal,
+  { signal, verdict }: { signal: AbortSignal; verdict: Verdict },
 ): Promise<number> {
   const { out } = options;
   const { value } = await api.status(executionId, signal);
@@ -40,6 +45,7 @@ async function download(
   const styled = junitStyler(options);
   const { answer, files, fault } = await downloadResults(api, executionId, out, { signal }, styled);
   printResults(answer, files, out, options.json === true);
+  verdict.isTold = true;
   if (fault !== null) return sayMissing(answer, fault, out);
   return exitCodeOf[answer.outcome];
 }

@@ -15,6 +15,7 @@ import type { ScenarioApi } from "./scenario-api.ts";
 import { cancelExecution, nextWatch, seeThrough, withPlaceForFiles } from "./see-through.ts";
 import { type KeyOf, startingPatience, trigger } from "./trigger.ts";
 import { UnknownRunOfBefore } from "./unknown-run-of-before.ts";
+import { type Verdict, withVerdict } from "./verdict.ts";
 
 export interface RunOptions extends ClientOptions, JunitOptions, SelectionOptions, CiOptions {
   var: Record<string, string>;
@@ -35,7 +36,11 @@ const interruptedUnsure = "Interrupted. The run may have been accepted.";
  * Triggers a scenario, follows its run to the end and downloads its files.
  * @param named `undefined`, which goes with `--rerun` only: the scenario of that execution.
  */
-export async function run(named: string | undefined, options: RunOptions): Promise<number> {
+export function run(named: string | undefined, options: RunOptions): Promise<number> {
+  return withVerdict(options, null, (verdict) => runOnce(named, options, verdict));
+}
+
+async function runOnce(named: string | undefined, options: RunOptions, verdict: Verdict): Promise<number> {
   const { rerun, only } = options;
   if (named === undefined && rerun === undefined) {
     throw new UsageError("Name the scenario to run, or give --rerun with the id of an execution.");
@@ -44,12 +49,12 @@ export async function run(named: string | undefined, options: RunOptions): Promi
   const api = apiOf(options);
   const interruption = onInterruption();
   const sayMayBeAccepted = (message: string) => {
-    note(message);
+    verdict.lacks(message);
     nextStep("executions");
   };
   interruption.lastWords = () => sayMayBeAccepted(interruptedUnsure);
   try {
-    const toTheEnd = () => runToTheEnd(api, named, options, interruption);
+    const toTheEnd = () => runToTheEnd(api, named, options, { interruption, verdict });
     return await withPlaceForFiles(options, toTheEnd);
   } catch (error) {
     if (error instanceof MayBeAccepted) {
@@ -58,12 +63,13 @@ export async function run(named: string | undefined, options: RunOptions): Promi
       return isInterrupted ? exitCodes.cancelled : exitCodes.usage;
     }
     if (error instanceof UnknownRunOfBefore) {
-      note(error.message);
+      verdict.executionId = error.executionId;
+      verdict.lacks(error.message);
       nextWatch(error.executionId, options.out);
       return exitCodes.usage;
     }
     if (!(error instanceof Interrupted)) throw error;
-    note("Interrupted before the run was accepted.");
+    verdict.lacks("Interrupted before the run was accepted.");
     return exitCodes.cancelled;
   } finally {
     interruption.end();
@@ -74,7 +80,7 @@ async function runToTheEnd(
   api: ScenarioApi,
   named: string | undefined,
   options: RunOptions,
-  interruption: Interruption,
+  { interruption, verdict }: { interruption: Interruption; verdict: Verdict },
 ): Promise<number> {
   const { signal } = interruption;
   const ci = new CiLog(options);
@@ -82,16 +88,21 @@ async function runToTheEnd(
   const name = named ?? (await scenarioOf(api, options.rerun ?? "", patience));
   const accepted = await trigger(api, orderOf(name, options), patience, keyOf(options, ci));
   note(`${accepted.execution_id} accepted: ${accepted.scenario_name}, version ${accepted.scenario_version}`);
+  verdict.executionId = accepted.execution_id;
   interruption.lastWords = () => {
     note(`${accepted.execution_id} may go on.`);
     nextStep(`cancel ${accepted.execution_id}`);
   };
   await ci.accepted(accepted.execution_id);
-  if (options.detach) return detach(accepted, options);
-  const onInterrupted = () => cancelExecution(api, accepted.execution_id, options.out ?? null);
+  if (options.detach) {
+    verdict.isTold = true;
+    return detach(accepted, options);
+  }
+  const onInterrupted = () => cancelExecution(api, accepted.execution_id, options.out ?? null, verdict);
   return await seeThrough(api, accepted.execution_id, options, {
     ci,
     patience,
+    verdict,
     isAccepted: true,
     onInterrupted,
   });

@@ -17,6 +17,7 @@ import { downloadResults } from "./download.ts";
 import { type Patience, patiently } from "./patience.ts";
 import { watchUntilCompleted } from "./progress.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
+import type { Verdict } from "./verdict.ts";
 import { whatBecame } from "./what-became.ts";
 
 /** The options of every command that follows a run to its end. */
@@ -42,6 +43,7 @@ export async function withPlaceForFiles(
 interface Following {
   ci: CiLog;
   patience: Patience;
+  verdict: Verdict;
   /** Whether the service has accepted the execution in this command, so that its address is right. */
   isAccepted: boolean;
   /**
@@ -57,7 +59,7 @@ export async function seeThrough(
   api: ScenarioApi,
   executionId: string,
   options: FollowingOptions,
-  { ci, patience, isAccepted, onInterrupted }: Following,
+  { ci, patience, verdict, isAccepted, onInterrupted }: Following,
 ): Promise<number> {
   const { out = null, json } = options;
   let isCompleted = false;
@@ -69,13 +71,14 @@ export async function seeThrough(
     const { answer, files, fault } = await downloadResults(api, executionId, out, patience, styled);
     await ci.completed({ ...answer, folder: out });
     printResults(answer, files, out, json === true);
+    verdict.isTold = true;
     if (fault !== null) return sayMissing(answer, fault, out);
     sayWhatNext(answer, out);
     return exitCodeOf[answer.outcome];
   } catch (error) {
     if (error instanceof Interrupted) return onInterrupted(isCompleted);
     if (error instanceof ApiProblem && error.code === "execution_not_found") throw error;
-    note((error as Error).message);
+    verdict.lacks((error as Error).message);
     if (isCompleted) {
       note(`Execution ${executionId} is completed, but its results were not told.`);
       nextResults(executionId, out);
@@ -120,16 +123,17 @@ export async function cancelExecution(
   api: ScenarioApi,
   executionId: string,
   folder: string | null,
+  verdict: Verdict,
 ): Promise<number> {
   note(`Cancelling ${executionId} …`);
   try {
     const patience = { until: Date.now() + lastAnswerMs, signal: AbortSignal.timeout(lastAnswerMs) };
     const answer = await patiently((ending) => api.cancel(executionId, ending), patience);
-    note(`${executionId} ${whatBecame(answer)}.`);
+    verdict.lacks(`${executionId} ${whatBecame(answer)}.`);
     nextResults(executionId, folder);
     return exitCodes.cancelled;
   } catch (error) {
-    note(`${executionId} could not be cancelled: ${(error as Error).message}`);
+    verdict.lacks(`${executionId} could not be cancelled: ${(error as Error).message}`);
     nextStep(`cancel ${executionId}`);
     return exitCodes.usage;
   }
