@@ -243,6 +243,20 @@ describe("scenario status, results, cancel", () => {
     expect(service.api.seen).toMatchObject([{ method: "POST", body: "" }]);
   });
 
+  test("status has the times by the clock of the service, from which this machine's may be hours away", async () => {
+    const agoMs = 5 * 3_600_000;
+    const tests = { ...summarize([]), total: 2, running: 1 };
+    service.api.answer = () => ({
+      status: 200,
+      headers: { date: new Date(Date.now() - agoMs).toUTCString() },
+      body: answers.status("running", null, {
+        tests,
+        running_tests: [runningTest(1, "Buys", agoMs / 1000 + 2)],
+      }),
+    });
+    expect((await command("status", id)).stdout).toMatch(/: 1 Buys \([1-3] s\)\n/);
+  });
+
   test("cancel does not call a series cancelled that has no run, since it goes on", async () => {
     answering(() => ({ ...answers.accepted, type: "recurring" }));
     const stdout = `${id} has no run, and its series goes on\n`;

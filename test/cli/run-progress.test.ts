@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { statusAnswer } from "../../lib/cli/client/api-answers.ts";
-import { RunProgress } from "../../lib/cli/client/progress.ts";
+import { RunProgress, watchUntilCompleted } from "../../lib/cli/client/progress.ts";
 import { LiveLine } from "../../lib/cli/terminal/live-line.ts";
 import { LiveReport } from "../../lib/cli/terminal/live-report.ts";
 import { widthOf } from "../../lib/cli/terminal/text-width.ts";
@@ -70,6 +70,34 @@ describe("A log", () => {
       "5 s  running, 0/4 tests, 1 running: 1 Buys, step 3/20 Click 3 (5 s)",
       "20 s  running, 0/4 tests, 1 running: 1 Buys, step 3/20 Click 3 (20 s)",
     ]);
+  });
+
+  test("has the times by the clock of the service, from which this machine's may be hours away", async () => {
+    let beganAt = 0;
+    const hourMs = 3_600_000;
+    const api = {
+      status: async () => {
+        const now = Date.now() - 5 * hourMs;
+        beganAt ||= now;
+        const running = { ...runningTest(1, "Buys", 0), started_at: new Date(beganAt).toISOString() };
+        const isOver = now - beganAt > 20_000;
+        return {
+          value: isOver
+            ? completed()
+            : statusWith({ ...running, step: step(Math.floor((now - beganAt) / 2000)) }),
+          retryAfterMs: 2000,
+          answeredAtMs: Math.floor(now / 1000) * 1000,
+        };
+      },
+    };
+    const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const waiting = watchUntilCompleted(api, "exe_1", { until: Date.now() + hourMs }, true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await waiting;
+    const text = written.mock.calls.join("");
+    written.mockRestore();
+    expect(text).toMatch(/1 Buys, step \d+\/20 Click \d+ \([5-9] s\)/);
+    expect(text).not.toMatch(/\d h/);
   });
 
   test("has no line because a step could not be told for a while", () => {

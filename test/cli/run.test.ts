@@ -918,6 +918,14 @@ describe("scenario run: what ends it", () => {
     expect(await ended).toMatchObject({ code: 3, stderr: expect.stringContaining("is cancelled.") });
   });
 
+  test("an interruption during the trigger cancels the resulting run also where nobody would wait for it", async () => {
+    const { code, stdout } = await interruptedAt("/run-scenario/", ["run", "Shop", "--detach"], {
+      "/run-scenario/": (_, time) => (time > 1 ? { status: 202, body: answers.accepted } : "lost"),
+    });
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(service.api.sent("/cancel/")).toHaveLength(1);
+  });
+
   test("an interruption while a trigger that was refused for now is to be repeated sends none", async () => {
     const patience = problem(429, "rate_limited", { "retry-after": "30" });
     play("passed", {

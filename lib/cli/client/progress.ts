@@ -1,9 +1,9 @@
-import { untilCompleted } from "../../../packages/client/src/follow.ts";
+import { type StatusSource, untilCompleted } from "../../../packages/client/src/follow.ts";
 import { LiveReport } from "../terminal/live-report.ts";
 import type { StatusAnswer } from "./api-answers.ts";
 import { type Patience, saying } from "./patience.ts";
 import { namedTests, progressLine } from "./progress-line.ts";
-import type { ScenarioApi } from "./scenario-api.ts";
+import { ServiceClock } from "./service-clock.ts";
 
 /** Milliseconds without a line after which another step is worth one, where no line can be redrawn: a log of a long test stays readable. */
 const stepQuietMs = 5_000;
@@ -15,15 +15,23 @@ const stepQuietMs = 5_000;
  * @throws what `untilCompleted` throws.
  */
 export async function watchUntilCompleted(
-  api: ScenarioApi,
+  api: StatusSource<StatusAnswer>,
   executionId: string,
   patience: Patience,
   hasAnswered: boolean,
 ): Promise<void> {
-  const progress = new RunProgress();
+  const clock = new ServiceClock();
+  const progress = new RunProgress(undefined, clock);
+  const timed: StatusSource<StatusAnswer> = {
+    async status(id, signal) {
+      const answer = await api.status(id, signal);
+      clock.readAt(answer.answeredAtMs);
+      return answer;
+    },
+  };
   try {
     const show = (status: StatusAnswer) => progress.show(status);
-    await untilCompleted(api, executionId, saying(patience), show, hasAnswered);
+    await untilCompleted(timed, executionId, saying(patience), show, hasAnswered);
   } finally {
     progress.end();
   }
@@ -32,13 +40,15 @@ export async function watchUntilCompleted(
 /** Shows one status after the other. */
 export class RunProgress {
   readonly #report: LiveReport;
+  readonly #clock: ServiceClock;
   #latest: StatusAnswer | null = null;
   /** The last line that said a state, without its steps. */
   #state = "No news of the run yet";
   /** The steps that the last line had, by the numbers of their tests. */
   #steps: Readonly<Record<number, string>> = {};
 
-  constructor(makeReport = (describe: () => string) => new LiveReport(describe)) {
+  constructor(makeReport = (describe: () => string) => new LiveReport(describe), clock = new ServiceClock()) {
+    this.#clock = clock;
     this.#report = makeReport(() => this.#describe());
   }
 
@@ -64,7 +74,7 @@ export class RunProgress {
   #describe(): string {
     if (!this.#latest) return this.#state;
     this.#noteSteps();
-    return progressLine(this.#latest, { now: Date.now(), columns: this.#report.columns });
+    return progressLine(this.#latest, { now: this.#clock.now, columns: this.#report.columns });
   }
 
   #noteSteps(): void {

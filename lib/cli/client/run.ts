@@ -94,7 +94,7 @@ async function runToTheEnd(
     nextStep(`cancel ${accepted.execution_id}`);
   };
   await ci.accepted(accepted.execution_id);
-  if (options.detach) {
+  if (options.detach && !signal.aborted) {
     verdict.isTold = true;
     return detach(accepted, options);
   }

@@ -3,15 +3,18 @@ import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { print, printJson } from "../terminal/output.ts";
 import { progressLine } from "./progress-line.ts";
+import { ServiceClock } from "./service-clock.ts";
 import { whatBecame } from "./what-became.ts";
 
 /** Prints the status of an execution. */
 export async function status(executionId: string, options: ClientOptions): Promise<void> {
   try {
-    const { value } = await apiOf(options).status(executionId);
+    const { value, answeredAtMs } = await apiOf(options).status(executionId);
     if (options.json) return printJson(value);
     print(`${value.execution_id}  ${value.scenario_name}, version ${value.scenario_version}`);
-    print(progressLine(value, { now: Date.now() }));
+    const clock = new ServiceClock();
+    clock.readAt(answeredAtMs);
+    print(progressLine(value, { now: clock.now }));
     if (value.reason !== null) print(value.reason);
     nextStep(value.status === "completed" ? `results ${executionId} --out results` : `watch ${executionId}`);
   } catch (error) {
