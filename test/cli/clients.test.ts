@@ -92,6 +92,15 @@ describe("the API's address", () => {
   });
 });
 
+test.each(["ada:hush@shop.example", "ftp://ada:hush@shop.example/v1", "htp//ada:hu/sh@shop.example"])(
+  "an address that is none is named without a password in it: %s",
+  async (url) => {
+    const { code, stderr } = await command("list", "--url", url);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^"(ftp:\/\/|htp\/\/)?…@shop\.example.*" is not an http or https URL/);
+  },
+);
+
 test("docs/recipes.md, Behind a proxy: requests go through the proxy of the environment", async () => {
   answering(() => answers.scenarios);
   const asked: (string | undefined)[] = [];

@@ -287,13 +287,16 @@ describe("a call that no compiler has checked", () => {
     expect(JSON.parse(service.api.sent("/run-scenario/")[0]?.body ?? "{}")).toMatchObject(sent);
   });
 
-  test("with a password in the address is refused without repeating it", async () => {
-    const error = run({ baseUrl: "https://ada:hush@shop.example/v1" });
-    await expect(error).rejects.toMatchObject({
-      name: "UnusableAddress",
-      message: expect.not.stringMatching(/ada|hush/),
-    });
-  });
+  test.each(["https://ada:hush@shop.example/v1", "ftp://ada:hush@shop.example/v1", "ada:hush@shop.example"])(
+    "with a password in the address is refused without repeating it: %s",
+    async (baseUrl) => {
+      const error = run({ baseUrl });
+      await expect(error).rejects.toMatchObject({
+        name: "UnusableAddress",
+        message: expect.not.stringMatching(/ada|hush/),
+      });
+    },
+  );
 
   test("names a path in a page, which is one of the page's host", () => {
     vi.stubGlobal("location", { href: "https://shop.example/tests" });

@@ -1,3 +1,4 @@
+import { withoutPassword } from "../../../packages/client/src/usable-address.ts";
 import { basePath } from "../../routes.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -8,7 +9,9 @@ import { UsageError } from "../usage-error.ts";
 export function baseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`"${text}" is not an http or https URL, such as http://127.0.0.1:4700${basePath}.`);
+    throw new UsageError(
+      `"${withoutPassword(text)}" is not an http or https URL, such as http://127.0.0.1:4700${basePath}.`,
+    );
   }
   // The error of fetch would repeat them.
   if (url.username || url.password) {
