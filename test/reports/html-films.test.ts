@@ -120,6 +120,30 @@ describe("A film in the HTML report", () => {
     expect(faults).toEqual([]);
   });
 
+  test("and the screenshot beside it are no higher than the window, also of a page as high as that of a phone", async () => {
+    const files = { ...filmed("a").files, screenshot: fileRef("report/b", "image/png") };
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 195, height: 422 } });
+    const windowSize = page.viewportSize() ?? { width: 1100, height: 900 };
+    await page.setViewportSize({ width: 1100, height: 400 });
+    await open(runReport([failed("Buy", { files })]), {
+      a: await tinyFilm(await browser(), "red", 5),
+      b: picture,
+    });
+    const room = async () => 400 - ((await page.locator(".tools").boundingBox())?.height ?? 0);
+    const heights = async () => {
+      await page.locator(".evidence").scrollIntoViewIfNeeded();
+      const seen = await page
+        .locator("video, figure img")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      return seen.every((height) => height > 100) ? Math.max(...seen) : Number.POSITIVE_INFINITY;
+    };
+    await expect.poll(heights).toBeLessThanOrEqual(await room());
+    const shape = (video: HTMLVideoElement) => (video.clientHeight - 72) / video.clientWidth;
+    await expect.poll(() => page.locator("video").evaluate(shape)).toBeCloseTo(240 / 320, 1);
+    await page.setViewportSize(windowSize);
+    expect(faults).toEqual([]);
+  });
+
   test.each(["within the report", "beside it"])("plays to its end where it is %s", async (place) => {
     const red = await tinyFilm(await browser(), "red", 10);
     const film = place === "beside it" ? Buffer.concat([red, Buffer.alloc(filmBytesAtMost)]) : red;

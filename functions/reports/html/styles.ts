@@ -49,7 +49,9 @@ h2 { font-size: 19px; } h3 { font-size: 16px; display: inline; } h4 { font-size:
 .compare mark { color: inherit; background: var(--failed-tint); border-bottom: 2px solid var(--failed); } .compare div:first-child mark { background: var(--passed-tint); border-color: var(--passed); } .compare em { color: var(--soft); }
 .evidence { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr)); }
 video, figure img { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); } figcaption { font-size: 13px; color: var(--soft); }
-.film { container-type: inline-size; } .film video { height: calc(100cqw * var(--shape, 0.6) + 72px); object-fit: contain; object-position: top; background: #12151b; } .film video:fullscreen { object-position: center; }
+figure img { width: auto; max-width: 100%; max-height: calc(100vh - var(--bar-height, 0px) - 40px); }
+.film { container-type: inline-size; } .film video { --wide: min(100cqw, max(240px, (100vh - var(--bar-height, 0px) - 112px) / var(--shape, 0.6)));
+  width: var(--wide); height: calc(var(--wide) * var(--shape, 0.6) + 72px); object-fit: contain; object-position: top; background: #12151b; } .film video:fullscreen { object-position: center; }
 .still { display: none; } @media (scripting: none) { .tools, [data-film] { display: none; } .still { display: block; } }
 .steps { list-style: none; border-top: 1px solid var(--line); } .steps li { border-bottom: 1px solid var(--line); }
 .steps .step { display: flex; gap: 12px; width: 100%; font: inherit; font-size: 14px; text-align: start; color: inherit; background: none; border: 0; padding: 5px 8px; }
