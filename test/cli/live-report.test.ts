@@ -152,7 +152,7 @@ test("a terminal shows the test, its step and the time in one line, below a line
       "0 s  0/2 done  1/3 Buys: its files are made (0 s)",
       "0 s  1/3 Buys: passed in 2 s",
       '9 s  1/2 done  3/3 Returns, attempt 2: step 2/2, Click "2" (9 s)',
-      "16 s  The reports are written",
+      "16 s  The reports are being written",
     ]),
   );
   expect(drawn.filter((line) => line.includes("begins"))).toEqual([]);

@@ -104,7 +104,7 @@ export class TestProgress implements RunObserver {
 
   /** The state while no test is running. */
   get #stateBetween(): string {
-    if (this.#ended === this.#count) return "The reports are written";
+    if (this.#ended === this.#count) return "The reports are being written";
     return this.#hasBegun ? `${this.#ended}/${this.#count} done` : "The tests begin";
   }
 
