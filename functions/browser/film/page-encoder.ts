@@ -61,7 +61,7 @@ export function createPageEncoder(
       encoded.push({ data: bytes.toBase64(), timeMs, isKey: chunk.type === "key", config });
     },
     // The current call fails with it: `flush` rejects.
-    error: () => {},
+    error: () => encoder.dispatchEvent(new Event("dequeue")),
   });
   const filmHeight = height + captionHeight;
   // The type does not know the hint yet. https://www.w3.org/TR/webcodecs/#dom-videoencoderconfig-contenthint
@@ -84,6 +84,7 @@ export function createPageEncoder(
   ];
   /** The last picture of the page, without marks, and a copy with them. */
   const [plain, marked] = [new Uint8Array(size * 1.5), new Uint8Array(size * 1.5)];
+  const longestQueue = 2;
   let shown: Box | null = null;
   let captioned: string | undefined;
 
@@ -133,6 +134,13 @@ export function createPageEncoder(
     if (shown) drawings.marks(marked, shown, marks);
   }
 
+  /** Each frame that waits for the encoder holds a copy of its picture: of a large page that stood for long, all together had 1 GB. */
+  async function whenTaken(): Promise<void> {
+    while (encoder.state === "configured" && encoder.encodeQueueSize > longestQueue) {
+      await new Promise((taken) => encoder.addEventListener("dequeue", taken, { once: true }));
+    }
+  }
+
   async function encode(frames: readonly FrameToEncode[]): Promise<EncodedFrame[]> {
     for (const { shows, timeMs, isKey } of frames) {
       if (shows) {
@@ -150,6 +158,7 @@ export function createPageEncoder(
       });
       encoder.encode(frame, { keyFrame: isKey, vp9: { quantizer } });
       frame.close();
+      await whenTaken();
     }
     await encoder.flush();
     const done = encoded;

@@ -1,6 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { reusedBrowsers } from "../../../functions/browser/chromium/chromium.ts";
+import { encoderPage } from "../../../functions/browser/film/encoder-page.ts";
+import { FilmEncoder } from "../../../functions/browser/film/film-encoder.ts";
+import { noMarks } from "../../../functions/browser/film/film-marks.ts";
+import { filmLayoutOf } from "../../../functions/browser/film/film-size.ts";
 import { filmsOfCards } from "../../../functions/browser/film/title-cards.ts";
 import type { TitleCard } from "../../../functions/core/artifacts/title-card.ts";
 import type { Colour } from "./colours.ts";
@@ -43,4 +47,26 @@ test("a title card has nothing of the card before it", async () => {
   expect(short.length).toBeGreaterThan(0);
   expect(Math.min(...short)).toBeGreaterThan(0.4);
   expect(Math.max(...short)).toBeLessThan(0.6);
+});
+
+test("few pictures at a time wait for the encoder, as each is as large as a page: of a page that stood for half a minute there are 120", async () => {
+  const browser = await (await browsers.lease()).encoder();
+  const page = await encoderPage(browser);
+  await page.evaluate(`window.most = 0;
+    window.encode = VideoEncoder.prototype.encode;
+    VideoEncoder.prototype.encode = function (...frame) {
+      encode.apply(this, frame);
+      most = Math.max(most, this.encodeQueueSize);
+    };`);
+  onTestFinished(() => page.evaluate("void (VideoEncoder.prototype.encode = encode)"));
+  const encoder = await FilmEncoder.open(browser, filmLayoutOf(viewport));
+  const frames = Array.from({ length: 120 }, (_, at) => ({
+    shows: at === 0 ? { scene: { kind: "card", card: cardOf("Still") } as const, marks: noMarks } : null,
+    timeMs: at * 250,
+    isKey: at === 0,
+  }));
+  const packets = await encoder.encode(frames);
+  await encoder.close();
+  expect(packets.map(({ timeMs }) => timeMs)).toEqual(frames.map(({ timeMs }) => timeMs));
+  expect(await page.evaluate("most")).toBeLessThanOrEqual(4);
 });
