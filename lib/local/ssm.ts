@@ -24,8 +24,14 @@ const byPath = z.object({
     }),
   ]),
 });
+// No value can name another parameter: https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html
+const nesting = /\{\{.*?\}\}/s;
 const toPut = byName.extend({
-  Value: z.string().min(1).max(8192),
+  Value: z
+    .string()
+    .min(1)
+    .max(8192)
+    .refine((value) => !nesting.test(value), "Parameters can't be nested in values of others."),
   Type: z.enum(["String", "StringList", "SecureString"]).default("String"),
   Overwrite: z.boolean().default(false),
 });

@@ -365,4 +365,22 @@ describe("scenario secret set", () => {
     const { code } = await scenario(["secret", "set", name, "--team", "acme", ...local], { input });
     expect(code).toBe(2);
   });
+
+  test.each(["{{}}", "before {{ssm:other}} after", "{{two\nlines}}"])(
+    "refuses a value that AWS's parameter store does not take, and does not show it: %s",
+    async (input) => {
+      const words = ["secret", "set", "PIN", "--team", "acme", ...local];
+      const refused = await scenario(words, { input });
+      expect(refused).toMatchObject({ code: 2, stdout: "" });
+      expect(refused.stderr).toMatch(/^A secret cannot have a text in double braces: .*parameter store.*\n$/);
+      expect(refused.stderr).not.toContain(input);
+    },
+  );
+
+  test.each(["{{", "}} {{", "{ {a} }"])("keeps braces that enclose nothing: %s", async (input) => {
+    const { code } = await scenario(["secret", "set", "PIN", "--team", "acme", ...local], { input });
+    expect(code).toBe(0);
+    const kept = JSON.parse(await readFile(join(folder.path, "data/parameters.json"), "utf8"));
+    expect(Object.values(kept)).toMatchObject([{ Value: input }]);
+  });
 });

@@ -147,6 +147,14 @@ describe("Secrets", () => {
       name: "ParameterNotFound",
     });
   });
+
+  test("are refused as AWS refuses them if they seem to name another parameter", async () => {
+    const { ssm } = clients(await regionWith({}));
+    const put = (Value: string) =>
+      ssm.send(new PutParameterCommand({ Name: "/t/A", Value, Type: "SecureString" }));
+    await expect(put("a {{b}} c")).rejects.toMatchObject({ name: "ValidationException" });
+    expect((await put("a }} b {{ c")).Version).toBe(1);
+  });
 });
 
 describe("A scenario may reach this machine, but cannot use the services", () => {

@@ -11,6 +11,9 @@ import { inRegion } from "./operator-region.ts";
 /** The size limit of a standard parameter. https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-advanced-parameters.html */
 const maximumBytes = 4096;
 
+/** What no parameter can have in its value, of whatever type. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html */
+const namesAnother = /\{\{.*?\}\}/s;
+
 /**
  * Sets a secret to the text on standard input, without its last line break. An argument would stay in the shell's history.
  * @throws UsageError
@@ -22,6 +25,11 @@ export async function setSecret(name: string, options: OperatorOptions & { team:
   const value = (await standardInput()).replace(/\r?\n$/, "");
   if (value === "") throw new UsageError("Standard input holds no value.");
   if (Buffer.byteLength(value) > maximumBytes) throw new UsageError("A secret can have at most 4 KiB.");
+  if (namesAnother.test(value)) {
+    throw new UsageError(
+      "A secret cannot have a text in double braces: AWS's parameter store takes it for the name of another parameter, and refuses it.",
+    );
+  }
   const put = () => {
     const secret = { Name: secretParameter(options.team, name), Value: value };
     return parameters().send(new PutParameterCommand({ ...secret, Type: "SecureString", Overwrite: true }));
