@@ -271,6 +271,14 @@ describe("docs/operations.md, Alarms", () => {
       CostFilters: { Region: ["us-east-1"] },
       TimeUnit: "MONTHLY",
     });
+    // At the amount that is set: a threshold of another kind is a number of dollars.
+    for (const { Notification } of budget["NotificationsWithSubscribers"]) {
+      expect(Notification).toMatchObject({
+        ComparisonOperator: "GREATER_THAN",
+        Threshold: 100,
+        ThresholdType: "PERCENTAGE",
+      });
+    }
     const told = budget["NotificationsWithSubscribers"].map(({ Notification, Subscribers }: Properties) => [
       Notification.NotificationType,
       Subscribers[0].Address,

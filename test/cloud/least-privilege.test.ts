@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ordersFolder, runSecretsName } from "../../functions/core/artifacts/object-keys.ts";
 import { environment } from "../../functions/shared/environment.ts";
 import { s3 } from "../../functions/shared/s3-client.ts";
+import { type FunctionUse, functionUses } from "../../lib/cloud/function-uses.ts";
 import { iamRequests } from "../../lib/local/iam-request.ts";
 import { type RecordedCall, recordingVariable } from "../../lib/local/record-calls.ts";
 import { bucketName, secretsKeyArn } from "../../lib/local/region-environment.ts";
 import { signingRoleArn } from "../../lib/local/signing/signing-roles.ts";
+import { leasesKey } from "../../lib/table.ts";
 import { useRegion } from "../support/embedded-region.ts";
 import { grantsOf, lineOf, recordedIn, refusedCalls, unusedGrants } from "./support/judge-roles.ts";
 import { type Role, type Statement, synthesizedRoles } from "./support/roles.ts";
@@ -108,6 +110,26 @@ test("a function that answers requests notes when a key was used, and changes no
     { ...keys, "dynamodb:LeadingKeys": ["TEAM#acme"] },
   ]) {
     expect(await refusedCalls(roles, [{ ...noted, context }])).toEqual([lineOf(noted)]);
+  }
+});
+
+test("what decides which runs start may write and remove leases, and so no other item that it could not write anyway", async () => {
+  const table = "arn:aws:dynamodb:us-east-1:000000000000:table/scenario-api";
+  const wanted = Object.entries<FunctionUse>(functionUses).flatMap(([caller, { table: uses = [] }]) => [
+    ...(uses.includes("admit runs") ? [[caller, "Query"] as const] : []),
+    ...(uses.includes("admit runs") && !uses.includes("PutItem") ? [[caller, "PutItem"] as const] : []),
+    ...(uses.includes("give back leases") ? [[caller, "DeleteItem"] as const] : []),
+  ]);
+  expect(wanted.length).toBeGreaterThan(8);
+  const callsOn = (key: string) =>
+    wanted.map(([caller, action]) => ({
+      ...{ caller, action: `dynamodb:${action}`, resource: table },
+      context: { "dynamodb:LeadingKeys": [key] },
+    }));
+  expect(await refusedCalls(roles, callsOn(leasesKey))).toEqual([]);
+  for (const key of ["TEAM#acme", "KEY#0", "AUDIT#2026"]) {
+    const others = callsOn(key);
+    expect(await refusedCalls(roles, others)).toEqual(others.map(lineOf));
   }
 });
 

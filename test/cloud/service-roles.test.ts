@@ -53,7 +53,44 @@ function serviceRolesOf(template: Template): UsedRole[] {
 
 const holds = (properties: unknown, text: string) => JSON.stringify(properties ?? null).includes(text);
 
+interface LentRole {
+  id: string;
+  /** Whom the role trusts, and who has the right to assume it: ids of roles, or whatever else stands there. */
+  trusted: string[];
+  assuming: string[];
+}
+
+/** The roles of a template that are for other roles. */
+function lentRolesOf(template: Template): LentRole[] {
+  const policies = [...propertiesOf(template, "AWS::IAM::Policy").values()];
+  return [...propertiesOf(template, "AWS::IAM::Role")].flatMap(([id, role]) => {
+    const statements: Properties[] = role["AssumeRolePolicyDocument"].Statement;
+    const trusted = statements.flatMap(({ Principal }) => Principal.AWS ?? []);
+    if (trusted.length === 0) return [];
+    const arn = JSON.stringify({ "Fn::GetAtt": [id, "Arn"] });
+    const assuming = policies.filter(({ PolicyDocument }) =>
+      PolicyDocument.Statement.some(
+        ({ Action, Resource }: Properties) =>
+          [Action].flat().includes("sts:AssumeRole") && holds([Resource].flat(), arn),
+      ),
+    );
+    return [
+      {
+        id,
+        trusted: trusted.map(idOfRole).sort(),
+        assuming: assuming.flatMap(({ Roles }) => Roles.map(({ Ref }: Properties) => Ref)).sort(),
+      },
+    ];
+  });
+}
+
+function idOfRole(arn: Properties): string {
+  const [id, attribute] = arn["Fn::GetAtt"] ?? [];
+  return attribute === "Arn" ? id : JSON.stringify(arn);
+}
+
 let roles: UsedRole[] = [];
+let lent: LentRole[] = [];
 
 beforeAll(() => {
   const stages = ["regions: { us: }", everySetting].flatMap((settings) => appWith(settings).stages);
@@ -61,6 +98,7 @@ beforeAll(() => {
     .flatMap(({ state, service }) => [state, service])
     .map((stack) => Template.fromStack(stack));
   roles = templates.flatMap(serviceRolesOf);
+  lent = templates.flatMap(lentRolesOf);
 });
 
 test("every role that is for a service of AWS can be assumed by that one, and has those of AWS's policies that it needs", () => {
@@ -74,4 +112,11 @@ test("every role that is for a service of AWS can be assumed by that one, and ha
 
 test("every such service has a role", () => {
   expect(new Set(roles.flatMap(({ users }) => users))).toEqual(new Set(Object.keys(wanted)));
+});
+
+// The right to assume a role is worth nothing to whom the role does not trust: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_roles.html
+test("every role whose sessions sign links trusts those that have the right to assume it, and nobody else", () => {
+  // Of links, of orders and of uploads, without settings and with every one.
+  expect(lent).toHaveLength(2 * 3);
+  for (const { id, trusted, assuming } of lent) expect(trusted, id).toEqual(assuming);
 });

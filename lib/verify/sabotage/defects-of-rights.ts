@@ -87,6 +87,22 @@ export const defectsOfRights: readonly Defect[] = [
     caughtBy: [roles],
   },
   {
+    name: "What decides which runs start may read and write every item",
+    edits: [
+      {
+        file: "lib/cloud/region-table.ts",
+        find: '    conditions: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": [leasesKey] } },\n',
+        replace: "",
+      },
+      {
+        file: "lib/cloud/region-table.ts",
+        find: "import { type IndexDefinition, leasesKey, table }",
+        replace: "import { type IndexDefinition, table }",
+      },
+    ],
+    caughtBy: [roles],
+  },
+  {
     name: "The function that drives browsers may read the table",
     edits: [
       {
@@ -159,6 +175,33 @@ export const defectsOfRights: readonly Defect[] = [
         file: "lib/cloud/gradual-releases.ts",
         find: 'new ServicePrincipal("codedeploy.amazonaws.com")',
         replace: 'new ServicePrincipal("lambda.amazonaws.com")',
+      },
+    ],
+    caughtBy: [services],
+  },
+  {
+    name: "Only one of the functions that sign is trusted by the role for it",
+    edits: [
+      {
+        file: "lib/cloud/signing-role.ts",
+        find: "new CompositePrincipal(...trusted)",
+        replace: "new CompositePrincipal(...trusted.slice(0, 1))",
+      },
+    ],
+    caughtBy: [services],
+  },
+  {
+    name: "The role that signs links trusts everybody in the account who may assume roles",
+    edits: [
+      {
+        file: "lib/cloud/signing-role.ts",
+        find: "import { ArnPrincipal, CompositePrincipal,",
+        replace: "import { AccountRootPrincipal, CompositePrincipal,",
+      },
+      {
+        file: "lib/cloud/signing-role.ts",
+        find: "return new ArnPrincipal(role.roleArn);",
+        replace: "return new AccountRootPrincipal();",
       },
     ],
     caughtBy: [services],

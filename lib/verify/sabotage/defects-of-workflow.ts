@@ -269,6 +269,17 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: ["test/cloud/alarms.test.ts"],
   },
   {
+    name: "The alarm on costs takes its percentage for dollars",
+    edits: [
+      {
+        file: "lib/cloud/cost-alarm.ts",
+        find: 'thresholdType: "PERCENTAGE"',
+        replace: 'thresholdType: "ABSOLUTE_VALUE"',
+      },
+    ],
+    caughtBy: ["test/cloud/alarms.test.ts"],
+  },
+  {
     name: "Alarms tell nobody",
     edits: [{ file: "lib/cloud/alarms.ts", find: "    alarm.addAlarmAction(tell);\n", replace: "" }],
     caughtBy: ["test/cloud/alarms.test.ts"],
