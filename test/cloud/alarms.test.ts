@@ -249,11 +249,19 @@ describe("docs/operations.md, Alarms", () => {
   });
 
   test("CloudWatch may publish to the topic, TLS is required, and the address in the settings is subscribed", () => {
+    const [topic] = propertiesOf(service, "AWS::SNS::Topic").keys();
     service.hasResourceProperties("AWS::SNS::TopicPolicy", {
       PolicyDocument: {
         Statement: Match.arrayWith([
           Match.objectLike({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
-          Match.objectLike({ Effect: "Allow", Principal: { Service: "cloudwatch.amazonaws.com" } }),
+          {
+            Action: "sns:Publish",
+            Effect: "Allow",
+            Principal: { Service: "cloudwatch.amazonaws.com" },
+            Resource: { Ref: topic },
+            Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+            Sid: Match.anyValue(),
+          },
         ]),
       },
     });

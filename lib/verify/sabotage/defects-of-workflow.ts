@@ -118,6 +118,22 @@ export const defectsOfWorkflow: readonly Defect[] = [
     caughtBy: ["test/cloud/region-stage.test.ts"],
   },
   {
+    name: "The tests of a large run have express workflows, which end after five minutes",
+    edits: [
+      {
+        file: "lib/workflow/run-scenario.ts",
+        find: 'ExecutionType: "STANDARD"',
+        replace: 'ExecutionType: "EXPRESS"',
+      },
+      {
+        file: "lib/workflow/one-test.ts",
+        find: 'ExecutionType: "STANDARD"',
+        replace: 'ExecutionType: "EXPRESS"',
+      },
+    ],
+    caughtBy: [machine],
+  },
+  {
     name: "The workflow ends before the longest run",
     edits: [
       {

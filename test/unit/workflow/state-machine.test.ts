@@ -46,6 +46,12 @@ describe("docs/architecture.md, Five decisions: one state machine for the cloud 
     expect(FinishRun.End).toBe(true);
   });
 
+  // https://docs.aws.amazon.com/step-functions/latest/dg/choosing-workflow-type.html
+  test("the workflow of a test is a standard one: an express one ends after five minutes, and a test may take longer", () => {
+    const { ProcessorConfig } = runScenario.States.RunManyTests.ItemProcessor;
+    expect(ProcessorConfig).toEqual({ Mode: "DISTRIBUTED", ExecutionType: "STANDARD" });
+  });
+
   test("each of its tasks waits for capacity before anything else", () => {
     const retries = [...text.matchAll(/"Retry":\[\{"ErrorEquals":\["([\w.]+)"\]/g)].map(([, first]) => first);
     expect(retries).toEqual(Array(12).fill("Lambda.TooManyRequestsException"));
