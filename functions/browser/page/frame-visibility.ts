@@ -28,8 +28,9 @@ const isLoadedLate: Program<[], boolean> = program(
   '({ dom }, owner) => dom.matches(owner, "[loading=lazy i]") && dom.isDisplayed(owner)',
 );
 const viewport: Program<[], Size> = program("() => ({ width: innerWidth, height: innerHeight })");
-const placeOn: Program<[Point], AimedAt | Obstacle> = program(`(kit, at, owner) => {
+const placeOn: Program<[Point, boolean], AimedAt | Obstacle> = program(`(kit, at, stays, owner) => {
   const { left, top } = kit.dom.boxOf(owner);
+  if (stays && kit.animations.isUnderWay(owner)) return { kind: "moving", alternative: 0, element: kit.naming.described(owner) };
   const needs = { need: "hovered", point: { x: at.x - left, y: at.y - top }, isShown: true, by: [] };
   const choice = kit.choose([[owner]], needs);
   return "kind" in choice ? choice : { ...choice.place(), sinceScrolledMs: kit.dom.sinceScrolled() };
@@ -74,20 +75,22 @@ export async function bringToLoad(frame: Frame): Promise<void> {
 /**
  * The position in the page's viewport of a point in a frame's viewport, with all transformations of the frames, or
  * what covers one of the frames there.
+ * @param stays whether the mouse is to be there afterwards: a frame that slides in would leave it behind.
  */
 export async function placeInPage<P extends Point & Partial<AimedAt>>(
   frame: Frame,
   at: P,
+  stays = false,
 ): Promise<P | AimedAt | Obstacle> {
   const parent = frame.parentFrame();
   if (!parent) return at;
   const size = await run(frame, viewport);
   const place = await atOwner(frame, parent, (world, owner) =>
-    placeInParent(parent, world, { owner, size }, at),
+    placeInParent(parent, world, { owner, size, stays }, at),
   );
   if ("kind" in place) return place;
   const sinceScrolledMs = Math.min(place.sinceScrolledMs, at.sinceScrolledMs ?? Number.POSITIVE_INFINITY);
-  return placeInPage(parent, { ...place, sinceScrolledMs });
+  return placeInPage(parent, { ...place, sinceScrolledMs }, stays);
 }
 
 /** Scrolling a frame into view moves its element, and a rotated one not as far as its box. */
@@ -96,12 +99,12 @@ const mostRounds = 4;
 async function placeInParent(
   parent: Frame,
   world: World,
-  { owner, size }: { owner: ObjectId; size: Size },
+  { owner, size, stays }: { owner: ObjectId; size: Size; stays: boolean },
   at: Point,
 ): Promise<AimedAt | Obstacle> {
   for (let round = 1; ; round += 1) {
     const wanted = (await intoParent(parent, world, { owner, size }))(at);
-    const place = await runIn(world, placeOn, [wanted], [owner]);
+    const place = await runIn(world, placeOn, [wanted, stays], [owner]);
     if ("kind" in place || Math.hypot(place.x - wanted.x, place.y - wanted.y) < 1) return place;
     if (round === mostRounds) throw new Error("The frame was detached from the place where it was");
   }

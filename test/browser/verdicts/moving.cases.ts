@@ -82,6 +82,19 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "hover", selectors: ["#goods"], timeout: 4000 }, click("#it"), holds("hit === 1")],
   })),
   {
+    rule: "a frame that slides in is in its place before the mouse is put on what it holds",
+    pages: {
+      "": `<style>iframe { position:fixed; right:0; width:300px; height:200px; transform:translateX(100%); transition:transform .9s }</style>
+        <button onclick="document.querySelector('iframe').style.transform = 'none'">Help</button><iframe src="help"></iframe>`,
+      help: `<style>button { display:none } div:hover button { display:block }</style><div style="width:80px">Topics<button onclick="out = true">Prices</button></div>`,
+    },
+    steps: [
+      click("aria/Help"),
+      { type: "hover", selectors: ["text/Topics"], frame: [0] },
+      { ...click("aria/Prices"), frame: [0], timeout: 2000 },
+    ],
+  },
+  {
     rule: "what slides in slowly is dragged once it is in its place, and so is its target",
     pages: `<style>@keyframes in { from { transform: translateY(60px) } } #box { animation: in .9s } div { user-select:none }</style>
       <p style="height:90px"></p><div id="box"><div id="card" style="width:60px">Card</div><div id="to" style="width:60px">Here</div></div><script>

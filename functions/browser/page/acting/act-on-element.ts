@@ -103,8 +103,9 @@ export async function usePointer(
   const { clock, pages } = scope;
   let hit: Hit | null = null;
   const watch = randomUUID();
+  const stays = action === "hover" || action === "drag";
   const useAt = async (at: AimedAt, frame: Frame): Promise<Obstacle | null> => {
-    const place = await clock.within(placeInPage(frame, at));
+    const place = await clock.within(placeInPage(frame, at, stays));
     if (isObstacle(place)) return place;
     pages.noteInput(action === "hover" ? "hover" : "pointer");
     scope.film?.pointTo(frame.page(), place, action !== "hover");
@@ -138,7 +139,6 @@ export async function usePointer(
       throw error;
     }
   };
-  const stays = action === "hover" || action === "drag";
   const aimed = { ...needs, isTouch, make: aimAt, input: { watch, isLong: heldMs >= longMs, stays } };
   await performAction(scope, step, aimed, judge, isTouch ? undefined : meetWithMouse(scope, step.selectors));
   return hit;
