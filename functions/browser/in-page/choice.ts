@@ -13,6 +13,8 @@ export interface Needs {
   isDragged?: boolean;
   /** Whether it is to take files, whose field many pages hide behind its label. */
   takesFiles?: boolean;
+  /** Whether a click on it is to open a field for files, which may lie over it unseen. */
+  isForFiles?: boolean;
   /** Whether something will be dropped on it. */
   isDropTarget?: boolean;
   /** Whether a list may still be about to show what was typed; absent where the pointer is not used. */

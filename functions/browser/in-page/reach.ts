@@ -16,6 +16,8 @@ export interface Aim {
   isForField: boolean;
   /** Whether something is dropped there: a column takes that among its cards, and not on its title. */
   isForDrop?: boolean;
+  /** Whether it is to open a field for files, which may lie over it, as nobody sees that. */
+  isForFiles?: boolean | undefined;
   /** Whether a word of it is meant. */
   isForWord?: boolean | undefined;
 }
@@ -94,9 +96,17 @@ export function reachTools(
     return spot && (places.isOn(element, spot) || isDrawnAt(element, spot)) ? spot : null;
   };
 
+  const isUnseenFileField = (top: Element) =>
+    dom.matches(top, "input[type=file]") &&
+    dom.pathOf(top).some((around) => Number(getComputedStyle(around).opacity) < 0.01);
+  /** Whether what lies over an element takes the press on it for itself. */
+  const isInWay = (element: Element, top: Element, { isForFiles, isForField }: Aim) =>
+    (isCover(element, top) && !(isForFiles && isUnseenFileField(top))) ||
+    (isForField && labels.isAside(element, top));
+
   const coverAt = (element: Element, spot: Point, aim: Aim): Element | null => {
     const top = topmostAt(spot, element);
-    return top && (isCover(element, top) || (aim.isForField && labels.isAside(element, top))) ? top : null;
+    return top && isInWay(element, top, aim) ? top : null;
   };
 
   const spotOn = (element: Element, aim: Aim): Point => {
@@ -144,7 +154,8 @@ export function reachTools(
       return { spot, isInSight: isInSight(spot), cover, isAstray: isAstray(element, aim) };
     },
     isCover: (element, top, aim) =>
-      (isCover(element, top) && !isOwnHost(element, top)) || (aim.isForField && labels.isAside(element, top)),
+      isInWay(element, top, aim) &&
+      (!isOwnHost(element, top) || (aim.isForField && labels.isAside(element, top))),
     isInSight,
     listBoxOf,
     fillsWindow: (cover) => {

@@ -24,7 +24,7 @@ type Upload = StepOf<"upload">;
 const open = { ...onChosen(openFileField), isClick: true };
 const hidden = { need: "attached", takesFiles: true, point: null } as const;
 const openHidden = { ...hidden, make: open, input: { isFrameFree: false } } as const;
-const clicked = { action: "click", need: "clicked", point: null } as const;
+const clicked = { action: "click", need: "clicked", isForFiles: true, point: null } as const;
 
 /**
  * Chooses files as a person does: clicks the element, which opens the field's dialog, and picks them there. A field

@@ -95,6 +95,17 @@ export const cases: VerdictCase[] = [
     ],
   },
   {
+    rule: "a file is chosen by the button below a transparent field in a sheet that slides in",
+    pages: `<style>#sheet { position:fixed; inset:auto 0 -300px; height:300px; overflow:auto; transition:bottom 1.2s } input { position:absolute; inset:0; width:100%; opacity:0 }</style>
+      <button onclick="sheet.style.bottom = 0">Picture</button>
+      <div id="sheet"><p style="height:500px"></p><div style="position:relative; display:inline-block"><button>Choose</button><input type="file" onchange="out = this.files[0].name"></div></div>`,
+    steps: [
+      click("aria/Picture"),
+      { type: "upload", selectors: ["aria/Choose"], files: [{ name: "a.txt", text: "x" }], timeout: 6000 },
+      holds("out === 'a.txt'"),
+    ],
+  },
+  {
     rule: "what slides in slowly is dragged once it is in its place, and so is its target",
     pages: `<style>@keyframes in { from { transform: translateY(60px) } } #box { animation: in .9s } div { user-select:none }</style>
       <p style="height:90px"></p><div id="box"><div id="card" style="width:60px">Card</div><div id="to" style="width:60px">Here</div></div><script>

@@ -27,7 +27,7 @@ export interface Targets {
 /** Runs in the page, so it refers to nothing outside itself. */
 export function targetTools(tools: Tools, purpose: Purpose): Targets {
   const { dom, sight, state, fields, labels, reach, controls } = tools;
-  const { need, point, isForWord, isShown, isPointed } = purpose;
+  const { need, point, isForWord, isForFiles, isShown, isPointed } = purpose;
   const { pressed, operable, drawnList } = controls;
 
   const isSeen = need === "visible" ? sight.isLegible : sight.isVisible;
@@ -110,6 +110,7 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     point,
     isForField: need === "ticked" || need === "labelling" || target !== element,
     isForDrop: need === "visible",
+    isForFiles,
     isForWord,
   });
 
