@@ -45,23 +45,36 @@ export function createFilmDrawings(
     }
   }
 
+  /** Where the letters of a text begin: many an emoji has several characters. */
+  const lettersOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ index }) => index);
+
   /** As much of a text as fits, with the sign for what is left out. */
   function cut(context: CanvasContext, text: string, room: number): string {
     if (context.measureText(text).width <= room) return text;
-    let [from, to] = [0, text.length];
+    const letters = lettersOf(text);
+    let [from, to] = [0, letters.length - 1];
     while (from < to) {
       const middle = Math.ceil((from + to) / 2);
-      if (context.measureText(`${text.slice(0, middle)}…`).width <= room) from = middle;
+      if (context.measureText(`${text.slice(0, letters[middle])}…`).width <= room) from = middle;
       else to = middle - 1;
     }
-    return `${text.slice(0, from)}…`;
+    return `${text.slice(0, letters[from])}…`;
+  }
+
+  /** Writes a text in the direction of its first letter, so that its numbers and brackets stand as in the page. */
+  function write(context: CanvasContext, text: string, x: number, y: number): void {
+    const isFromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
+      text,
+    );
+    context.direction = isFromRight ? "rtl" : "ltr";
+    context.fillText(text, x, y);
   }
 
   /** Leaves out the beginning of a line if what has to be visible in it would not be in the first half. */
   function cutBefore(context: CanvasContext, { text, from }: DetailLine, room: number): string {
     const isWhole = context.measureText(text).width <= room;
     if (isWhole || context.measureText(text.slice(0, from)).width <= room / 2) return text;
-    const before = Math.max(0, from - 12);
+    const before = lettersOf(text).findLast((at) => at <= from - 12) ?? 0;
     return before === 0 ? text : `…${text.slice(before)}`;
   }
 
@@ -75,22 +88,22 @@ export function createFilmDrawings(
       context.textAlign = "left";
       context.textBaseline = "middle";
       context.font = `600 ${fontSize}px sans-serif`;
-      const write = (text: string, left: number, line: number, colour: string) => {
+      const say = (text: string, left: number, line: number, colour: string) => {
         context.fillStyle = colour;
-        context.fillText(cut(context, text, width - left - fontSize), left, middleOf(line));
+        write(context, cut(context, text, width - left - fontSize), left, middleOf(line));
       };
       const attempt = said.attempt === 1 ? "" : `Attempt ${said.attempt}  `;
       const left =
         fontSize + context.measureText(`${attempt}${said.total}/${said.total}`).width + fontSize * 0.8;
-      write(`${attempt}${said.number}/${said.total}`, fontSize, 0, pale);
-      write(said.title, left, 0, "white");
+      say(`${attempt}${said.number}/${said.total}`, fontSize, 0, pale);
+      say(said.title, left, 0, "white");
       const labels = said.detail.map(({ label }) =>
         label === "" ? 0 : context.measureText(`${label}  `).width,
       );
       const textLeft = left + Math.max(0, ...labels);
       for (const [index, line] of said.detail.entries()) {
-        write(line.label, left, index + 1, pale);
-        write(cutBefore(context, line, width - textLeft - fontSize), textLeft, index + 1, "white");
+        say(line.label, left, index + 1, pale);
+        say(cutBefore(context, line, width - textLeft - fontSize), textLeft, index + 1, "white");
       }
     });
   }
@@ -167,7 +180,7 @@ export function createFilmDrawings(
     const tones = { neutral: pale, good: "rgb(134, 239, 172)", bad: "rgb(252, 165, 165)" };
     fill(planes, { x: 0, y: 0, width, height }, slate);
     /** @param lines below the middle. */
-    const write = (text: string, size: number, lines: number, colour: string) => {
+    const say = (text: string, size: number, lines: number, colour: string) => {
       const middle = height / 2 + lines * fontSize;
       const top = middle - 1.5 * fontSize;
       const box = { x: 0, y: top, width, height: Math.min(3 * fontSize, height - top) };
@@ -176,12 +189,12 @@ export function createFilmDrawings(
         context.textBaseline = "middle";
         context.font = `600 ${size}px sans-serif`;
         context.fillStyle = colour;
-        context.fillText(cut(context, text, width * 0.9), width / 2, middle);
+        write(context, cut(context, text, width * 0.9), width / 2, middle);
       });
     };
-    write(heading, fontSize, -3, tones.neutral);
-    write(title, fontSize * 1.6, 0, "white");
-    write(note, fontSize, 3, tones[tone]);
+    say(heading, fontSize, -3, tones.neutral);
+    say(title, fontSize * 1.6, 0, "white");
+    say(note, fontSize, 3, tones[tone]);
   }
 
   return { cover, caption, marks, card };

@@ -17,6 +17,7 @@ export interface CanvasContext {
   lineWidth: number;
   lineJoin: string;
   font: string;
+  direction: string;
   textAlign: string;
   textBaseline: string;
   arc(x: number, y: number, radius: number, from: number, to: number): void;
