@@ -66,9 +66,9 @@ describe("The steps of a test that is closed", () => {
   test("are found by their texts, and by nothing else", async () => {
     await open(runReport([passed("Search", [`Click “A & B”`, "Expect x < y"]), passed("Pay", ["Click"])]));
     for (const [words, found] of [
-      ["a & b”", ["1Search"]],
-      ["< y", ["1Search"]],
-      ["click", ["1Search", "2Pay"]],
+      ["a & b”", ["1 Search"]],
+      ["< y", ["1 Search"]],
+      ["click", ["1 Search", "2 Pay"]],
       ["span", []],
       ["&amp;", []],
     ] as const) {

@@ -33,7 +33,7 @@ async function printed() {
 describe("The HTML report in print", () => {
   test("begins with its first test on the first page, also if that is longer than a page", async () => {
     await shown.open(runReport([ranTest("Buy", Array(4).fill(failing()))]), { shot });
-    expect((await printed())[0]?.headings).toEqual(expect.arrayContaining(["Tests", "1Buy"]));
+    expect((await printed())[0]?.headings).toEqual(expect.arrayContaining(["Tests", "1 Buy"]));
   });
 
   test.each([0, 3, 17, 60])(
@@ -76,7 +76,7 @@ describe("The HTML report in print", () => {
     const short = await printed();
     // 300 lines of 20 pixels take six pages.
     expect(long.length - short.length).toBeLessThanOrEqual(6);
-    expect(long[0]?.headings).toContain("1Buy");
+    expect(long[0]?.headings).toContain("1 Buy");
   });
 
   test("shows what was closed, and closes it again", async () => {

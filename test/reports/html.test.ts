@@ -36,16 +36,16 @@ const passed = (name: string, more: object = {}) => ranTest(name, [passedAttempt
 describe("The HTML report", () => {
   test("opens on what did not pass, and has all other tests below it", async () => {
     await open(runReport([passed("Search"), failed("Buy"), passed("Pay")]));
-    expect(await texts(".test[open] h3")).toEqual(["2Buy"]);
-    expect(await page.locator(".test h3").allTextContents()).toEqual(["2Buy", "1Search", "3Pay"]);
+    expect(await texts(".test[open] h3")).toEqual(["2 Buy"]);
+    expect(await page.locator(".test h3").allTextContents()).toEqual(["2 Buy", "1 Search", "3 Pay"]);
     expect(await texts(".test[open] .failure p")).toEqual(["Step 2: Click “Buy”"]);
   });
 
   test("does not open a test that was cancelled before it began, of which there is nothing to see", async () => {
     const waiting = idleTest("Pay", "cancelled", "The run was cancelled by request.");
     await open(runReport([waiting, failed("Buy")], { outcome: "cancelled" }));
-    expect(await texts(".test[open] h3")).toEqual(["2Buy"]);
-    expect(await page.locator(".test h3").allTextContents()).toEqual(["2Buy", "1Pay"]);
+    expect(await texts(".test[open] h3")).toEqual(["2 Buy"]);
+    expect(await page.locator(".test h3").allTextContents()).toEqual(["2 Buy", "1 Pay"]);
   });
 
   test("shows the expected and the actual value beside each other", async () => {
@@ -110,7 +110,7 @@ describe("The HTML report", () => {
     expect(await page.locator(".test:not([hidden]):not(.of-failed)").count()).toBe(0);
     await page.getByRole("button", { name: /^Failed/ }).click();
     await page.getByRole("searchbox").fill("TOTAL is right");
-    expect(await names()).toEqual(["2Total is right"]);
+    expect(await names()).toEqual(["2 Total is right"]);
     expect(await texts("[role=status]")).toEqual(["1 of 9 tests"]);
   });
 
@@ -135,7 +135,7 @@ describe("The HTML report", () => {
     const message = 'Expected "\u202eabc\u2066", but it was "Home".';
     await open(runReport([ranTest("Total\u202e 21", [endedAttempt("failed", steps, 2, message)])]));
     expect(await texts(".failure pre")).toEqual(['Expected "\ufffdabc\ufffd", but it was "Home".']);
-    expect(await texts(".test h3")).toEqual(["1Total\ufffd 21"]);
+    expect(await texts(".test h3")).toEqual(["1 Total\ufffd 21"]);
   });
 
   test("of a rerun marks the tests that were not run again, and can leave them out", async () => {
@@ -145,18 +145,18 @@ describe("The HTML report", () => {
     );
     const names = () => page.locator(".test:not([hidden]) h3").allTextContents();
     await page.getByRole("button", { name: "Not run again 2" }).click();
-    expect(await names()).toEqual(["2Voucher is taken", "1Guest buys a book"]);
+    expect(await names()).toEqual(["2 Voucher is taken", "1 Guest buys a book"]);
     await page.locator(".test:not([hidden]) > summary").first().click();
     expect(await texts(".test[open]:not([hidden]) .note")).toEqual([
       expect.stringMatching(/^Not run again: it ran in execution exe_\w+ on 20 November 2026/),
     ]);
     await page.getByRole("button", { name: "Not run again 2" }).click();
     await page.getByRole("button", { name: "Of this run 3" }).click();
-    expect(await names()).toEqual(["4Search", "3Total is right", "5New basket"]);
+    expect(await names()).toEqual(["4 Search", "3 Total is right", "5 New basket"]);
     await page.getByRole("button", { name: /^Passed/ }).click();
-    expect(await names()).toEqual(["3Total is right"]);
+    expect(await names()).toEqual(["3 Total is right"]);
     await page.getByRole("button", { name: /^Skipped/ }).click();
-    expect(await names()).toEqual(["3Total is right", "5New basket"]);
+    expect(await names()).toEqual(["3 Total is right", "5 New basket"]);
     await open(everyOutcome());
     expect(await page.getByRole("button", { name: "Of this run" }).count()).toBe(0);
   });
@@ -253,7 +253,7 @@ describe("The accessible HTML report", () => {
     await page.getByRole("searchbox").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await texts(".test[open] h3")).toEqual(["1Search"]);
+    expect(await texts(".test[open] h3")).toEqual(["1 Search"]);
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Space");

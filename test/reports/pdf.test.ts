@@ -215,7 +215,7 @@ describe("The order of the report", () => {
     const retried = ranTest("c", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)]);
     const cancelled = idleTest("e", "cancelled", "The run was cancelled.");
     await show(runReport([passed("a"), cancelled, retried, failed("d")]));
-    expect(await texts(".test h3")).toEqual(["4d", "3c"]);
+    expect(await texts(".test h3")).toEqual(["4 d", "3 c"]);
     expect(await texts(".overview .why")).toEqual(["no", "The run was cancelled.", "3 steps", "3 steps"]);
   });
 

@@ -40,7 +40,7 @@ h2 { font-size: 19px; } h3 { font-size: 16px; display: inline; } h4 { font-size:
 .test > summary { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; padding: 14px 18px; cursor: pointer; list-style: none; }
 .test > summary::-webkit-details-marker { display: none; }
 .test > summary::before { content: "▸"; color: var(--soft); width: 12px; } .test[open] > summary::before { content: "▾"; }
-.test .name { flex: 1 1 240px; min-width: 0; } .nth { color: var(--soft); font-weight: 400; margin-inline-end: 8px; }
+.test .name { flex: 1 1 240px; min-width: 0; } .nth { color: var(--soft); font-weight: 400; margin-inline-end: 4px; }
 .body { padding: 0 18px 18px; } .attempts { display: grid; gap: 24px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); }
 .attempt { min-width: 0; } .attempt > * + * { margin-top: 12px; }
 .failure { padding: 12px 16px; border-radius: 8px; } .failure p { font-weight: 700; } pre { font: 13px/1.5 ui-monospace, Consolas, "Noto Sans Mono", monospace; white-space: pre-wrap; color: var(--ink); }

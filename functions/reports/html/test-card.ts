@@ -38,7 +38,7 @@ export function testCard(test: TestResult, isOpen: boolean, shown: Shown): Html 
   return html`
     ${start}${isOpen ? html` open` : null}>
       <summary>
-        <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(withWholeAmounts(shortened(test.name, nameLength)))}</h3></span>
+        <span class="name"><h3 dir="auto"><span class="nth">${test.index + 1}</span> ${foreign(withWholeAmounts(shortened(test.name, nameLength)))}</h3></span>
         ${carriedBadge(test.carriedOverFrom)} ${flakyBadge(test.flaky)} ${badge(test.outcome)}
         <span class="number soft">${test.attempts.length > 0 ? formatDuration(test.durationMs) : "did not run"}</span>
       </summary>

@@ -74,7 +74,7 @@ th.number { text-align: end; }
 .test { margin-top: 8mm; padding-top: 4mm; border-top: 0.4mm solid var(--ink); }
 .test > header { display: flex; align-items: baseline; gap: 2mm; break-after: avoid; break-inside: avoid; }
 .test > header h3 { flex: 1; min-width: 0; }
-.test > header .nth { color: var(--soft); font-weight: 400; margin-inline-end: 1.5mm; }
+.test > header .nth { color: var(--soft); font-weight: 400; margin-inline-end: 0.5mm; }
 .steps { margin-top: 2.5mm; font-size: 8.5pt; line-height: 1.4; }
 .steps td { padding: 0.9mm 2mm; }
 .steps td.index { padding-inline-start: 2mm; width: 10mm; text-align: right; font-variant-numeric: tabular-nums; }

@@ -31,7 +31,7 @@ export function testSection(test: TestResult, detail: Detail, screenshots: Scree
   return html`
     <section class="test" id="${anchorOf(test)}">
       <header>
-        <h3 dir="auto"><span class="nth">${test.index + 1}</span>${foreign(withWholeAmounts(shortened(test.name, nameLength)))}</h3>
+        <h3 dir="auto"><span class="nth">${test.index + 1}</span> ${foreign(withWholeAmounts(shortened(test.name, nameLength)))}</h3>
         ${flakyBadge(test.flaky)} ${badge(test.outcome)} ${test.attempts.length > 0 ? html`<span class="number">${formatDuration(test.durationMs)}</span>` : null}
       </header>
       ${origin && html`<p class="note">${origin}</p>`}
