@@ -63,7 +63,11 @@ onEveryEngine((backends) => {
     };
     const { Items = [] } = await client.send(new ScanCommand({ TableName, ...ofTeam }));
     expect(Items).toHaveLength(2);
-    for (const item of Items) expect(item[table.timeToLive]).toBeGreaterThan(start / 1000);
+    // In seconds, as DynamoDB takes it: in milliseconds it would be a time that never comes.
+    for (const item of Items) {
+      expect(item[table.timeToLive]).toBeGreaterThan(start / 1000);
+      expect(item[table.timeToLive]).toBeLessThanOrEqual((start + day) / 1000);
+    }
   });
 
   describe("a team's triggers in a minute", () => {

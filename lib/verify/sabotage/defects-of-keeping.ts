@@ -71,4 +71,26 @@ export const defectsOfKeeping: readonly Defect[] = [
     ],
     caughtBy: [region],
   },
+  {
+    name: "An idempotency key expires at a time in milliseconds, which never comes",
+    edits: [
+      {
+        file: "functions/stores/idempotency-store.ts",
+        find: "ttl: Math.ceil(end / 1000)",
+        replace: "ttl: Math.ceil(end)",
+      },
+    ],
+    caughtBy: ["test/stores/request-stores.test.ts"],
+  },
+  {
+    name: "An execution that has ended is kept until a time in milliseconds, which never comes",
+    edits: [
+      {
+        file: "functions/workflow/finish-run.ts",
+        find: "Math.ceil(Date.parse(completedAt) / 1000)",
+        replace: "Math.ceil(Date.parse(completedAt))",
+      },
+    ],
+    caughtBy: ["test/unit/workflow/finish-run.test.ts"],
+  },
 ];

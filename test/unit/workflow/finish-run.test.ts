@@ -9,6 +9,7 @@ import type { Execution } from "../../../functions/core/execution/execution.ts";
 import { handler } from "../../../functions/finish-run.lambda.ts";
 import { executionKey, executionSchema } from "../../../functions/stores/execution-item.ts";
 import { inputOf } from "../../../functions/workflow/task-input.ts";
+import { functionDefaults } from "../../../lib/config.ts";
 import { executionOf } from "../../support/executions.ts";
 import { passedAttempt, ranTest, runReport } from "../../support/run-report.ts";
 import { holds, scenarioOf, testOf } from "../../support/scenarios.ts";
@@ -195,6 +196,19 @@ describe("The end of a run", () => {
     expect(await handler(input)).toEqual({ finish: "completed" });
     expect(aws.table.get(key)).toMatchObject({ status: "completed", outcome: "passed" });
     expect(told()).toMatchObject([{ run_id: runId, outcome: "passed", tests: { passed: 1 } }]);
+  });
+
+  // DynamoDB counts in seconds: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-before-you-start.html
+  test("says until when its execution is kept, unless it is one of a series", async () => {
+    const { input, key } = tested();
+    await handler(input);
+    const { completedAt, ttl } = aws.table.get(key) as { completedAt: string; ttl: number };
+    const { executionRetentionDays: days } = functionDefaults;
+    expect(ttl).toBe(Math.ceil(Date.parse(completedAt) / 1000) + days * 24 * 3600);
+    const ofSeries = tested(1, { type: "recurring" });
+    await handler(ofSeries.input);
+    expect(aws.table.get(ofSeries.key)).toMatchObject({ status: "completed" });
+    expect(aws.table.get(ofSeries.key)).not.toHaveProperty("ttl");
   });
 
   test("that a cancellation preceded says so", async () => {
