@@ -93,7 +93,7 @@ export function openFileField(
   const isShown = (at: Element) => dom.isDisplayed(at) && hasSize(at);
   if (hasSize(element) && isSeen(element) && !sight.isCutOut(element)) return { isOpened: false };
 
-  // If more than the field is hidden with it, or lies beside the page as a closed drawer, that part of the page has not been opened yet.
+  // If more than the field is hidden with it, folded, or lies beside the page as a closed drawer, that part of the page has not been opened yet.
   const path = dom.pathOf(element);
   const shownFrom = path.findIndex((at) => dom.isDisplayed(at));
   const hidden = path[(shownFrom < 0 ? path.length : shownFrom) - 1];
@@ -102,13 +102,21 @@ export function openFileField(
   const holdsMore = (part: Element, ownLetters: number) =>
     lettersOf(part) > ownLetters || dom.queryAll(part, otherFields).length > 0;
   if (hidden && holdsMore(hidden, 0)) return { kind: "hidden", ...about() };
-  const beside = path.findLast((at) => {
+  /** The letters of the field's labels in a part, which some hide with it. */
+  const lettersOfLabels = (part: Element) =>
+    [...(element.labels ?? [])]
+      .filter((label) => dom.isWithin(part, label))
+      .reduce((sum, label) => sum + lettersOf(label), 0);
+  const isClosed = (part: Element) => holdsMore(part, lettersOfLabels(part));
+  const folded = sight.containersOf(element).findLast(sight.isCollapsed);
+  const isFolded = folded && !dom.queryAll(folded, "*").some(sight.isVisible);
+  if (isFolded && isClosed(folded)) return { kind: "hidden", ...about() };
+  const isBeside = (at: Element) => {
     const { width, height, right } = dom.boxOf(at);
     return dom.isDisplayed(at) && width > 1 && height > 1 && right + scrollX <= 0;
-  });
-  const labels = [...(element.labels ?? [])].filter((label) => beside && dom.isWithin(beside, label));
-  const ofLabels = labels.reduce((sum, label) => sum + lettersOf(label), 0);
-  if (beside && holdsMore(beside, ofLabels)) return { kind: "out of view", ...about() };
+  };
+  const beside = path.findLast(isBeside);
+  if (beside && isClosed(beside)) return { kind: "out of view", ...about() };
 
   const standIn = [...(element.labels ?? []), ...path.slice(1)].find(isShown);
   if (standIn) {

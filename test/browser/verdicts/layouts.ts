@@ -147,6 +147,10 @@ export const closedPlaces: readonly Layout[] = [
     around: (it) => `<div style="visibility:hidden">${it}</div>`,
   },
   {
+    where: "in a part that is drawn without any size",
+    around: (it) => `<div style="scale:0">${it}</div>`,
+  },
+  {
     where: "on the back of a card",
     around: (it) =>
       `<div style="transform-style:preserve-3d; position:relative; width:300px; height:200px"><div style="position:absolute; inset:0; backface-visibility:hidden; background:#fff">Front</div><div style="position:absolute; inset:0; backface-visibility:hidden; transform:rotateY(180deg); background:#fff">${it}</div></div>`,
