@@ -21,11 +21,13 @@ const nothing: Reply = { status: 200 };
 /**
  * Runs the script; `sleep` only says how long it would wait, and what curl is given is in `arguments`.
  * @param replies by parts of paths, in their order.
+ * @param endedAt part of a path whose request is not answered, and at which the script is told to end.
  */
 async function run(
   replies: Record<string, readonly Reply[]>,
   env: Record<string, string> = {},
   words = ["Shop & sons"],
+  endedAt?: string,
 ) {
   const usual: Record<string, readonly Reply[]> = {
     "/scenarios/": [{ status: 200, body: answers.scenarios }],
@@ -34,7 +36,12 @@ async function run(
     "/junit/": [{ status: 200, body: "<testsuites/>" }],
   };
   const all = { ...usual, ...replies };
+  let end = () => {};
   service.api.answer = ({ path: asked }) => {
+    if (endedAt !== undefined && asked.includes(endedAt)) {
+      end();
+      return new Promise(() => {});
+    }
     const [part = "", ofPart = []] = Object.entries(all).find(([name]) => asked.includes(name)) ?? [];
     return ofPart[service.api.sent(part).length - 1] ?? ofPart.at(-1) ?? problem(404, "route_not_found");
   };
@@ -50,7 +57,13 @@ async function run(
   }
   await writeFile(join(folder.path, "junit.xml"), "of an earlier run");
   const own = { PATH: `${bin}:${process.env["PATH"]}`, HOME: folder.path };
-  const script = spawn(path, words, { cwd: folder.path, env: { ...own, ...service.env, ...env } });
+  // As a CI service does, the signal goes to all processes of the job.
+  const script = spawn(path, words, {
+    cwd: folder.path,
+    env: { ...own, ...service.env, ...env },
+    detached: true,
+  });
+  end = () => process.kill(-(script.pid ?? expect.unreachable()), "SIGTERM");
   const [stdout, stderr, [code]] = await Promise.all([
     text(script.stdout),
     text(script.stderr),
@@ -171,6 +184,17 @@ describe("recipes/run-scenario.sh", () => {
     const { code, stderr } = await run({}, env, words);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says) });
     expect(service.api.seen).toEqual([]);
+  });
+
+  test("says which execution may go on where something ends it before that is completed", async () => {
+    const may = `${answers.executionId} may go on.\n`;
+    const { code, stderr } = await run({ "/status/": [problem(401, "unauthorized")] });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(may) });
+  });
+
+  test("says so, too, where a signal ends it while an answer is waited for", async () => {
+    const ended = await run({}, {}, ["Shop"], "/status/");
+    expect(ended).toMatchObject({ code: null, stderr: `${answers.executionId} may go on.\n` });
   });
 
   test("ends when its time is over, and names the execution, which goes on", async () => {
