@@ -266,6 +266,32 @@ describe("scenario status, results, cancel", () => {
     expect((await command("status", id)).stdout).toMatch(/: 1 Buys \([1-3] s\)\n/);
   });
 
+  test.each(["cancel", "results"])("%s waits out what can be temporary", async (name) => {
+    const bad = ["lost" as const, { status: 502, body: "<html>" }, problem(500, "internal_error")];
+    service.api.answer = ({ path }) => {
+      const artifacts = answers.artifacts("passed", { junit: null, screenshot: null });
+      if (path.includes("/artifacts/")) return { status: 200, body: artifacts };
+      return bad.shift() ?? { status: 200, body: answers.status("completed", "passed") };
+    };
+    const words = [name, id, ...(name === "results" ? ["--out", folder.path] : [])];
+    const { code, stdout, stderr } = await command(...words);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(name === "cancel" ? /was completed before\n$/ : /passed in 2\.5 s/),
+    });
+    expect(stderr).toMatch(/^The connection failed\. Trying again for up to (20|19\.\d+) s\.\n/);
+  });
+
+  test("a run that a cancel whose answer was lost has ended is called cancelled", async () => {
+    let isFirst = true;
+    service.api.answer = () => {
+      if (!isFirst) return { status: 202, body: answers.status("completed", "cancelled") };
+      isFirst = false;
+      return "lost";
+    };
+    expect(await command("cancel", id)).toMatchObject({ code: 0, stdout: `${id} is cancelled\n` });
+  });
+
   test("cancel does not call a series cancelled that has no run, since it goes on", async () => {
     answering(() => ({ ...answers.accepted, type: "recurring" }));
     const stdout = `${id} has no run, and its series goes on\n`;

@@ -865,7 +865,9 @@ describe("scenario run: what ends it", () => {
       "/status/",
       { ...running, "/cancel/": hanging },
       2,
-      new RegExp(`could not be cancelled: .*\\nNext: .*cancel ${answers.executionId}\\n$`),
+      new RegExp(
+        `could not be cancelled: there was no answer within 6 s\\.\\nNext: .*cancel ${answers.executionId}\\n$`,
+      ),
     ],
     [
       "the list of artifacts",

@@ -4,6 +4,9 @@ import { patiently as patientlyInSilence } from "../../../packages/client/src/pa
 import { NoTokenNow } from "../options/no-token-now.ts";
 import { note } from "../terminal/output.ts";
 
+/** How long a failing service is retried where no run is followed, in milliseconds. */
+export const requestPatienceMs = 20_000;
+
 /** How long to keep trying, and a signal that stops earlier. */
 export interface Patience {
   /** Epoch milliseconds after which no further attempt is made. */

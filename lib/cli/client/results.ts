@@ -7,6 +7,7 @@ import { type JunitOptions, junitStyler } from "../results/style-junit.ts";
 import { onInterruption } from "../terminal/interruption.ts";
 import { UsageError } from "../usage-error.ts";
 import { downloadResults } from "./download.ts";
+import { patiently, requestPatienceMs } from "./patience.ts";
 import type { ScenarioApi } from "./scenario-api.ts";
 import { sayMissing } from "./see-through.ts";
 import { type Verdict, withVerdict } from "./verdict.ts";
@@ -40,7 +41,8 @@ async function download(
   { signal, verdict }: { signal: AbortSignal; verdict: Verdict },
 ): Promise<number> {
   const { out } = options;
-  const { value } = await api.status(executionId, signal);
+  const patience = { until: Date.now() + requestPatienceMs, signal };
+  const { value } = await patiently((ending) => api.status(executionId, ending), patience);
   if (value.status !== "completed") throw new UsageError(`Execution ${executionId} is ${value.status}.`);
   const styled = junitStyler(options);
   const { answer, files, fault } = await downloadResults(api, executionId, out, { signal }, styled);

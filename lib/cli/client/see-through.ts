@@ -126,14 +126,17 @@ export async function cancelExecution(
   verdict: Verdict,
 ): Promise<number> {
   note(`Cancelling ${executionId} …`);
+  const limit = AbortSignal.timeout(lastAnswerMs);
   try {
-    const patience = { until: Date.now() + lastAnswerMs, signal: AbortSignal.timeout(lastAnswerMs) };
+    const patience = { until: Date.now() + lastAnswerMs, signal: limit };
     const answer = await patiently((ending) => api.cancel(executionId, ending), patience);
     verdict.lacks(`${executionId} ${whatBecame(answer)}.`);
     nextResults(executionId, folder);
     return exitCodes.cancelled;
   } catch (error) {
-    verdict.lacks(`${executionId} could not be cancelled: ${(error as Error).message}`);
+    const late = `there was no answer within ${lastAnswerMs / 1000} s.`;
+    const why = error === limit.reason ? late : (error as Error).message;
+    verdict.lacks(`${executionId} could not be cancelled: ${why}`);
     nextStep(`cancel ${executionId}`);
     return exitCodes.usage;
   }

@@ -2,6 +2,7 @@ import { isNotReady } from "../../../packages/client/src/errors.ts";
 import { apiOf, type ClientOptions } from "../options/client-options.ts";
 import { nextStep } from "../terminal/next-step.ts";
 import { print, printJson } from "../terminal/output.ts";
+import { patiently, requestPatienceMs } from "./patience.ts";
 import { progressLine } from "./progress-line.ts";
 import { ServiceClock } from "./service-clock.ts";
 import { whatBecame } from "./what-became.ts";
@@ -30,7 +31,9 @@ export async function status(executionId: string, options: ClientOptions): Promi
 
 /** Stops an execution's current run. */
 export async function cancel(executionId: string, options: ClientOptions): Promise<void> {
-  const answer = await apiOf(options).cancel(executionId);
+  const api = apiOf(options);
+  const patience = { until: Date.now() + requestPatienceMs };
+  const answer = await patiently((ending) => api.cancel(executionId, ending), patience);
   if (options.json) printJson(answer);
   else print(`${executionId} ${whatBecame(answer)}`);
 }

@@ -9,12 +9,10 @@ import { Interrupted } from "../terminal/interruption.ts";
 import { note } from "../terminal/output.ts";
 import type { AcceptedAnswer } from "./api-answers.ts";
 import { MayBeAccepted, mayHaveArrived } from "./may-be-accepted.ts";
-import { type Patience, patiently } from "./patience.ts";
+import { type Patience, patiently, requestPatienceMs } from "./patience.ts";
 import { allScenarios, type ScenarioApi, type TriggerRequest } from "./scenario-api.ts";
 import { UnknownRunOfBefore } from "./unknown-run-of-before.ts";
 
-/** How long a failing service is retried before a run is accepted, in milliseconds. */
-const startPatienceMs = 20_000;
 /** How far the clocks of a gateway, which dates the answers, and of the service behind it may be apart, in milliseconds. */
 const clockToleranceMs = 100;
 
@@ -57,7 +55,7 @@ export async function trigger(
 /** The patience with a service before a run is accepted. */
 export function startingPatience(patience: Patience): Patience {
   const { until } = patience;
-  return { ...patience, until: Math.min(until, Date.now() + startPatienceMs), untilAsked: until };
+  return { ...patience, until: Math.min(until, Date.now() + requestPatienceMs), untilAsked: until };
 }
 
 /** @throws MayBeAccepted for the last error, if one of the requests that were sent may have begun a run. */
