@@ -260,6 +260,25 @@ describe("The accessible HTML report", () => {
     expect(await page.locator("[data-filter]").first().getAttribute("aria-pressed")).toBe("true");
   });
 
+  test("shows also in the high contrast of a system, which takes backgrounds away, which filter is set and which step the film shows", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await open(
+      runReport([failed("Buy", { files: { ...noFiles("attempt"), video: fileRef("report/film") } })]),
+      { film },
+    );
+    const filter = page.locator("[data-filter]").first();
+    const background = () => filter.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const before = await background();
+    await filter.click();
+    expect(await background()).not.toBe(before);
+    const marks = () =>
+      page
+        .locator(".steps .step")
+        .evaluateAll((all) => all.map((step) => getComputedStyle(step).borderInlineStartWidth));
+    await expect.poll(marks).toEqual(["0px", "4px", "0px"]);
+    await page.emulateMedia({ forcedColors: "none" });
+  });
+
   test("is printed without interactive controls", async () => {
     await open(everyOutcome());
     await page.emulateMedia({ media: "print" });

@@ -50,8 +50,8 @@ h2 { font-size: 19px; } h3 { font-size: 16px; display: inline; } h4 { font-size:
 .evidence { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr)); }
 video, figure img { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); } figcaption { font-size: 13px; color: var(--soft); }
 figure img { width: auto; max-width: 100%; max-height: calc(100vh - var(--bar-height, 0px) - 40px); }
-.film { container-type: inline-size; } .film video { --wide: min(100cqw, max(240px, (100vh - var(--bar-height, 0px) - 112px) / var(--shape, 0.6)));
-  width: var(--wide); height: calc(var(--wide) * var(--shape, 0.6) + 72px); object-fit: contain; object-position: top; background: #12151b; } .film video:fullscreen { object-position: center; }
+.film { container-type: inline-size; } .film video { --wide: min(100cqw, max(240px, (100vh - var(--bar-height, 0px) - var(--controls) - 40px) / var(--shape, 0.6))); --controls: 72px;
+  width: var(--wide); height: calc(var(--wide) * var(--shape, 0.6) + var(--controls)); object-fit: contain; object-position: top; background: #12151b; } .film video:fullscreen { object-position: center; }
 .still { display: none; } @media (scripting: none) { .tools, [data-film] { display: none; } .still { display: block; } }
 .steps { list-style: none; border-top: 1px solid var(--line); } .steps li { border-bottom: 1px solid var(--line); }
 .steps .step { display: flex; gap: 12px; width: 100%; font: inherit; font-size: 14px; text-align: start; color: inherit; background: none; border: 0; padding: 5px 8px; }
@@ -61,6 +61,8 @@ figure img { width: auto; max-width: 100%; max-height: calc(100vh - var(--bar-he
 .steps li[aria-current] .step { box-shadow: inset 4px 0 var(--accent); background: var(--ground); }
 .log pre { margin-top: 6px; max-height: 360px; overflow: auto; } .log ul { padding-inline-start: 20px; }
 @media (max-width: 560px) { body > header, main, body > footer { padding: 14px; } .test > summary, .body { padding-inline: 12px; } }
+@media (forced-colors: active) { .tools button[aria-pressed="true"] { forced-color-adjust: none; background: Highlight; color: HighlightText; border-color: Highlight; }
+  .steps li[aria-current] .step { border-inline-start: 4px solid Highlight; } .legend i { forced-color-adjust: none; } .film video { --controls: 102px; } }
 @media print { :root { color-scheme: light; } body { background: #fff; font-size: 11px; } .tools, video, .film { display: none; } .test { content-visibility: visible; }
   .evidence:not(:has(> :not(.film))) { display: none; } .attempts { display: block; } .attempt + .attempt { margin-top: 24px; } figure img { width: auto; max-width: 100%; max-height: 58mm; }
   body > header { padding-block: 0 14px; } main { padding-top: 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); }
