@@ -13,7 +13,9 @@ type Parameter = z.infer<typeof parameter>;
 type Parameters = Map<string, Parameter>;
 
 const byName = z.object({ Name: z.string().min(1).max(1011) });
-const byNames = z.object({ Names: z.array(z.string()).min(1).max(10) });
+const readable = { WithDecryption: z.boolean().default(false) };
+const toGet = byName.extend(readable);
+const toGetAll = z.object({ Names: z.array(z.string()).min(1).max(10), ...readable });
 /** The parameters of one level; other filters are not served. */
 const byPath = z.object({
   ParameterFilters: z.tuple([
@@ -37,8 +39,8 @@ const toPut = byName.extend({
 });
 
 /**
- * The parameter store, kept in one file that only its owner can read. Values are returned in the clear with and without
- * decryption: there is no key management service here.
+ * The parameter store, kept in one file that only its owner can read. There is no key management service here, but as in the
+ * cloud a secure value is readable only for whoever asks for its decryption.
  */
 export class EmbeddedParameters implements AwsJsonService {
   readonly targetPrefix = "AmazonSSM";
@@ -54,9 +56,9 @@ export class EmbeddedParameters implements AwsJsonService {
   async call(operation: string, input: unknown): Promise<{ body: unknown }> {
     switch (operation) {
       case "GetParameter":
-        return { body: this.#get(parseInput(byName, input).Name) };
+        return { body: this.#get(parseInput(toGet, input)) };
       case "GetParameters":
-        return { body: this.#getAll(parseInput(byNames, input).Names) };
+        return { body: this.#getAll(parseInput(toGetAll, input)) };
       case "PutParameter":
         return { body: this.#put(parseInput(toPut, input)) };
       case "DescribeParameters":
@@ -68,19 +70,19 @@ export class EmbeddedParameters implements AwsJsonService {
     }
   }
 
-  #get(name: string) {
-    const found = this.#read().get(name);
-    if (!found) throw notFound(name);
-    return { Parameter: { Name: name, ...found } };
+  #get({ Name, WithDecryption }: z.infer<typeof toGet>) {
+    const found = this.#read().get(Name);
+    if (!found) throw notFound(Name);
+    return { Parameter: { Name, ...told(found, WithDecryption) } };
   }
 
-  #getAll(names: readonly string[]) {
+  #getAll({ Names, WithDecryption }: z.infer<typeof toGetAll>) {
     const all = this.#read();
-    const found = names.flatMap((name) => {
-      const value = all.get(name);
-      return value ? [{ Name: name, ...value }] : [];
+    const found = Names.flatMap((Name) => {
+      const one = all.get(Name);
+      return one ? [{ Name, ...told(one, WithDecryption) }] : [];
     });
-    return { Parameters: found, InvalidParameters: names.filter((name) => !all.has(name)) };
+    return { Parameters: found, InvalidParameters: Names.filter((name) => !all.has(name)) };
   }
 
   /** In one page, however many there are. */
@@ -116,6 +118,15 @@ export class EmbeddedParameters implements AwsJsonService {
   #write(all: Parameters): void {
     writeFileAtomically(this.#file, JSON.stringify(Object.fromEntries(all), null, 2));
   }
+}
+
+/** What stands in place of a secure value that is not decrypted. */
+const encrypted = "A text that only a key management service can read.";
+
+/** https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
+function told(parameter: Parameter, isDecrypted: boolean): Parameter {
+  if (parameter.Type !== "SecureString" || isDecrypted) return parameter;
+  return { ...parameter, Value: encrypted };
 }
 
 function notFound(name: string): AwsJsonError {

@@ -64,7 +64,7 @@ describe("Everything is there again after a restart", () => {
     expect(item.Item).toEqual({ pk: "a", sk: "b", value: 1 });
     const { Body } = await after.s3.send(new GetObjectCommand({ Bucket, Key: "a/b" }));
     expect(await Body?.transformToString()).toBe("hello");
-    const { Parameter } = await after.ssm.send(new GetParameterCommand({ Name: "/a" }));
+    const { Parameter } = await after.ssm.send(new GetParameterCommand({ Name: "/a", WithDecryption: true }));
     expect(Parameter?.Value).toBe("secret");
     expect(second.environment["AWS_SECRET_ACCESS_KEY"]).toBe(first.environment["AWS_SECRET_ACCESS_KEY"]);
   });
@@ -146,6 +146,21 @@ describe("Secrets", () => {
     await expect(ssm.send(new GetParameterCommand({ Name: "/t/A" }))).rejects.toMatchObject({
       name: "ParameterNotFound",
     });
+  });
+
+  test("are not told to whoever does not ask for them in the clear", async () => {
+    const { ssm } = clients(await regionWith({}));
+    await ssm.send(new PutParameterCommand({ Name: "/t/A", Value: "hush", Type: "SecureString" }));
+    await ssm.send(new PutParameterCommand({ Name: "/t/B", Value: "known", Type: "String" }));
+    const several = await ssm.send(new GetParametersCommand({ Names: ["/t/A", "/t/B"] }));
+    expect(several.Parameters?.map(({ Value }) => Value)).toEqual([
+      expect.not.stringContaining("hush"),
+      "known",
+    ]);
+    const one = await ssm.send(new GetParameterCommand({ Name: "/t/A" }));
+    expect(one.Parameter?.Value).not.toContain("hush");
+    const clear = await ssm.send(new GetParameterCommand({ Name: "/t/A", WithDecryption: true }));
+    expect(clear.Parameter?.Value).toBe("hush");
   });
 
   test("are refused as AWS refuses them if they seem to name another parameter", async () => {

@@ -8,12 +8,17 @@ import { useMockedAws } from "../support/mocked-aws.ts";
 const aws = useMockedAws();
 const names = Array.from({ length: 12 }, (_, index) => `SECRET_${index}`);
 
-/** Makes the parameter store return a value for each of these. */
+interface Asked {
+  Names: string[];
+  WithDecryption?: boolean;
+}
+
+/** Makes the parameter store return a value for each of these, to whoever asks for it in the clear. */
 function answerFor(known: readonly string[]): void {
-  aws.clients.parameters.on(GetParametersCommand).callsFake(({ Names }: { Names: string[] }) => {
+  aws.clients.parameters.on(GetParametersCommand).callsFake(({ Names, WithDecryption }: Asked) => {
     const found = Names.filter((name) => known.some((secret) => name === `/unit-test/acme/${secret}`));
     return {
-      Parameters: found.map((Name) => ({ Name, Value: `value of ${Name}` })),
+      Parameters: found.map((Name) => ({ Name, Value: WithDecryption ? `value of ${Name}` : "AQICAHh" })),
       InvalidParameters: Names.filter((name) => !found.includes(name)),
     };
   });

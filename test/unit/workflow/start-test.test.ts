@@ -165,6 +165,22 @@ describe("An order", () => {
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(49 * 60_000);
   });
 
+  // A refused link that seems to be good still would not be ordered anew.
+  test("has links that say when they end, which is with the session that signed them", async () => {
+    const execution = begun();
+    const { order } = (await handler(input(execution))) as { order: string };
+    const { stop, begun: beginning = "", until } = written(execution);
+    for (const link of [order, stop, beginning]) {
+      const { searchParams } = new URL(link);
+      const signedAt = (searchParams.get("X-Amz-Date") ?? "").replace(
+        /^(....)(..)(..)T(..)(..)(..)Z$/,
+        "$1-$2-$3T$4:$5:$6Z",
+      );
+      const end = Date.parse(signedAt) + Number(searchParams.get("X-Amz-Expires")) * 1000;
+      expect(Math.abs(end - Date.parse(until))).toBeLessThan(2000);
+    }
+  });
+
   test("is not given without a value for a secret: the fault says which one is missing", async () => {
     await expect(handler(input(begun(["CARD"])))).rejects.toMatchObject({
       name: "SecretNotFound",
