@@ -134,6 +134,12 @@ const linkLifetime = z.string({ error: isNoText }).transform((text, context) => 
 const stageRule =
   "Has to be 1 to 16 small letters, digits and hyphens, such as staging; it begins with a letter.";
 
+/**
+ * What no bucket's name may begin with. The bucket's name begins with the stage and a hyphen.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+ */
+const reservedByS3 = /^(?:xn--|sthree-|amzn-s3-demo-)/;
+
 /** Everything that an operator can set, with its default; docs/operations.md, "Settings", explains each. */
 export const settingsSchema = z
   .strictObject({
@@ -141,6 +147,10 @@ export const settingsSchema = z
     stage: z
       .string(stageRule)
       .regex(/^[a-z]([a-z0-9-]{0,14}[a-z0-9])?$/, stageRule)
+      .refine(
+        (stage) => !reservedByS3.test(`${stage}-`),
+        "S3 reserves names that begin like this, and the bucket's would. Has to be another one, such as staging.",
+      )
       .nullable()
       .default(null),
     /** The regions to deploy. */

@@ -211,6 +211,9 @@ describe("docs/operations.md, Settings", () => {
       'limits.link_lifetime: "56m" is out of range: write a duration from 1m to 55m. AWS ends the session that signs a link after an hour.',
     ],
     ["a stage that no name can hold", "stage: Staging_1", "stage: Has to be 1 to 16 small letters"],
+    ["a stage with which no bucket's name may begin", "stage: sthree", "stage: S3 reserves"],
+    ["one of these and more", "stage: amzn-s3-demo-2", "stage: S3 reserves"],
+    ["the beginning of encoded names", "stage: xn--shop", "stage: S3 reserves"],
     ["a section without settings", "limits:", "limits: Has to be a mapping of settings, or left out."],
     [
       "a text for a list",
