@@ -78,6 +78,11 @@ export const uses: readonly Use[] = [
     steps: [change("#it", "done")],
   },
   {
+    what: "an option of an open list is clicked",
+    target: `<select size="3" onchange="said = this.value"><option>a<option>b<option>c<optgroup label="More"><option>d<option>e<option>done</optgroup></select>`,
+    steps: [click("aria/done")],
+  },
+  {
     what: "a slider is moved",
     target: `<input id="it" type="range" max="10" value="1" oninput="said = this.value">`,
     steps: [change("#it", "7")],

@@ -92,7 +92,7 @@ export function obstacleTools(
   /** The browser scrolls all of a list box into view when it is pressed, and the release would be on another option. */
   const scrollToListBox = (target: Element) => {
     const list = reach.listBoxOf(target);
-    if (list) dom.scrollIntoView(list, { block: "nearest", inline: "nearest", behavior: "instant" });
+    if (list) scrolling.intoView(list, { block: "nearest", inline: "nearest", behavior: "instant" });
   };
 
   /** Why the pointer hits what an element lies in, and not the element. */
