@@ -63,9 +63,11 @@ export function beginTyping({ element, dom, editor, isGiven }: Field, { hides }:
 }
 
 /**
- * Picks the option with that value, or else with that label, and fires the events of a person's choice.
+ * Picks the option with that value, or else with that label, and fires the events of a person's choice. The list gets the focus first, as some
+ * pages fill it then.
  */
 export function pickOption({ element, inLine }: Field, { value }: Edit): OptionPicked {
+  element.focus();
   const options = element instanceof HTMLSelectElement ? [...element.options] : [];
   const isShown = (part: Element | null) => part !== null && getComputedStyle(part).display !== "none";
   const seen = options.filter(
@@ -77,7 +79,6 @@ export function pickOption({ element, inLine }: Field, { value }: Edit): OptionP
     list.find((option) => inLine(option.label) === inLine(value));
   const found = findIn(usable);
   if (found) {
-    element.focus();
     for (const option of options) option.selected = option === found;
     element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
     element.dispatchEvent(new Event("change", { bubbles: true }));

@@ -50,6 +50,14 @@ export const cases: VerdictCase[] = [
     "true",
     "it.checked && other.checked",
   ),
+  ...["<option value=1>One<option value=2>Two<option>Three", ""].map((first) =>
+    then(
+      `an option is chosen of a list that fills itself as it gets the focus: ${first ? "anew" : "for the first time"}`,
+      list(first, 'onfocus="this.innerHTML = `<option value=1>One<option value=2>Two`"'),
+      "2",
+      "it.value === '2'",
+    ),
+  ),
   cannot(
     "a box is not ticked that ticks another in its place",
     `<input id="it" type="checkbox" onclick="event.preventDefault(); other.click()"><input id="other" type="checkbox">`,
