@@ -19,7 +19,9 @@ export async function navigate(scope: StepScope, step: StepOf<"navigate">): Prom
   const frame = await pages.frame(step, clock);
   clock.pending = `The page ${step.url} did not load within ${clock.limit}.`;
   scope.pages.lastInput = null;
-  const answer = await openAddress(frame, scope, step.url);
+  let answer = await openAddress(frame, scope, step.url);
+  // A person lets the page come to which the one before went, as a click may lead on after a while, and enters the address again.
+  while (answer === "overtaken") answer = await openAddress(await pages.frame(step, clock), scope, step.url);
   if (answer?.refusal) throw new StepFailed(`The page ${step.url} could not be opened: ${answer.refusal}.`);
   checkStatus(step, answer);
   if (answer === null) await clock.within(viewShown(frame, clock.remainingMs));

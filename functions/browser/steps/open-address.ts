@@ -17,10 +17,15 @@ const withoutDocument = [204, 205];
 
 /**
  * Opens an address in a frame and waits until its document is there.
- * @returns `null` if no server was asked, as within the document or for `about:blank`.
+ * @returns `null` if no server was asked, as within the document or for `about:blank`; `overtaken` if the page that is left went elsewhere by
+ * itself before the server answered.
  * @throws StepFailed if there is no answer, or none that can be shown as a page.
  */
-export async function openAddress(frame: Frame, scope: StepScope, url: string): Promise<Answer | null> {
+export async function openAddress(
+  frame: Frame,
+  scope: StepScope,
+  url: string,
+): Promise<Answer | "overtaken" | null> {
   const asked: Request[] = [];
   const note = (request: Request) => {
     if (isFor(frame, request)) asked.push(request);
@@ -34,6 +39,8 @@ export async function openAddress(frame: Frame, scope: StepScope, url: string): 
       ? await scope.clock.within(lastAnswer(scope, asked[0]))
       : null;
     if (isShown(error, answer)) return answer;
+    const isOvertaken = asked.slice(1).some((request) => request.redirectedFrom() === null);
+    if (answer === null && isOvertaken && aborted.test(String(error))) return "overtaken";
     // A later step checks the download.
     if (scope.downloads.isExpecting && download.test(String(error))) return answer;
     const refusal = scope.refusals.of(lastOf(asked[0])?.url() ?? url);
@@ -53,6 +60,7 @@ function isFor(frame: Frame, request: Request): boolean {
 }
 
 const interrupted = /interrupted by another navigation/;
+const aborted = /ERR_ABORTED/;
 const refusedStatus = /ERR_HTTP_RESPONSE_CODE_FAILURE/;
 const download = /Download is starting/;
 const mayHaveAnswer =

@@ -28,6 +28,17 @@ const trial = useTrial({
   "/moved-well": (_request, response) => response.writeHead(301, { location: "/" }).end(),
   "/error-that-goes-on": (_request, response) =>
     response.writeHead(404, { "content-type": "text/html" }).end("<script>location.replace('/')</script>"),
+  "/leaves-late": page(
+    "Leaves late",
+    `<button onclick="setTimeout(() => location.assign('/left'), 500)">Leave</button>`,
+  ),
+  "/left": page("Left", "<h1>Left</h1><script>document.cookie = 'left=1'</script>"),
+  "/takes-time": (request, response) => {
+    setTimeout(() => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end(page("There", `<h1>There: ${request.headers.cookie}</h1>`));
+    }, 1500);
+  },
   "/kept": (request, response) => {
     const isKnown = request.headers["if-none-match"] === '"one"';
     response.writeHead(isKnown ? 304 : 200, {
@@ -63,6 +74,15 @@ describe.concurrent("An opened page must have a successful response, or the stat
     [
       "a fragment of the open page",
       [open("/"), open("/#top"), { type: "expectUrl", equals: "{{site}}/#top" }],
+    ],
+    [
+      "an address that the page which is left overtakes, as its button leads on a while later",
+      opening(
+        "/leaves-late",
+        { type: "click", selectors: ["button"] },
+        open("/takes-time", 200),
+        shows("There: left=1"),
+      ),
     ],
     ["a page from the browser's cache", [open("/kept"), open("/"), open("/kept", 200), shows("Kept")]],
     ["nothing", [{ type: "navigate", url: "about:blank" }]],
