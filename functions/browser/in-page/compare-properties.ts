@@ -7,7 +7,8 @@ import type { Properties } from "./count-matching.ts";
  */
 export function compareProperties(wanted: Record<string, unknown>, ...elements: Element[]): Properties[] {
   const isLike = (actual: unknown, expected: unknown): boolean => {
-    if (typeof expected !== "object" || expected === null) return Object.is(actual, expected);
+    if (typeof expected !== "object" || expected === null)
+      return actual === expected || Object.is(actual, expected);
     if (typeof actual !== "object" || actual === null) return false;
     if (Array.isArray(expected) && (actual as ArrayLike<unknown>).length !== expected.length) return false;
     for (const key in expected) {

@@ -29,9 +29,9 @@ export function parseExactly(text: string): unknown {
   });
 }
 
-/** Whether a value of `parseExactly` is the expected one. An integer beyond 2^53 is expected as a text of its digits. */
+/** Whether a value of `parseExactly` is the expected one. An integer beyond 2^53 is expected as a text of its digits; a zero has no sign. */
 export function isSameJson(actual: unknown, expected: unknown): boolean {
-  return isDeepStrictEqual(withDigitsAsText(actual), expected);
+  return isDeepStrictEqual(comparable(actual), comparable(expected));
 }
 
 /** Whether the two differ only in the digits that a number cannot hold. */
@@ -39,9 +39,10 @@ export function differsInLastDigits(actual: unknown, expected: unknown): boolean
   return isDeepStrictEqual(JSON.parse(exact.stringify(actual) ?? "null"), expected);
 }
 
-function withDigitsAsText(value: unknown): unknown {
+function comparable(value: unknown): unknown {
   if (exact.isRawJSON(value)) return value.rawJSON;
-  if (Array.isArray(value)) return value.map(withDigitsAsText);
+  if (value === 0) return 0;
+  if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withDigitsAsText(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, comparable(inner)]));
 }

@@ -30,7 +30,9 @@ const trial = useTrial({
     response.end();
   },
   "/large-numbers": (_request, response) =>
-    response.end('{ "id": 9007199254740993, "ids": [1, 12345678901234567890], "size": 6.02e23 }'),
+    response.end(
+      '{ "id": 9007199254740993, "ids": [1, 12345678901234567890], "size": 6.02e23, "due": -0.0, "dues": [-0] }',
+    ),
   "/gzip": packed("gzip", gzipSync(text)),
   "/x-gzip": packed("X-GZip", gzipSync(text)),
   "/deflate": packed("deflate", deflateSync(text)),
@@ -112,7 +114,13 @@ describe("A request from outside the page", () => {
       "compares all digits of a number that is expected in quotes",
       [
         get("/large-numbers", {
-          json: { "$.id": "9007199254740993", "$.ids": [1, "12345678901234567890"], "$.size": 6.02e23 },
+          json: {
+            "$.id": "9007199254740993",
+            "$.ids": [1, "12345678901234567890"],
+            "$.size": 6.02e23,
+            "$.due": 0,
+            "$.dues": [0],
+          },
         }),
       ],
     ],
