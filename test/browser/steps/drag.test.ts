@@ -155,6 +155,7 @@ const trial = useTrial({
     "Posts",
     followed("window.posts = (window.posts ?? 0) + 1; fetch('/posted', { method: 'POST' })"),
   ),
+  "/reports": page("Reports", followed("navigator.sendBeacon('/posted', 'pointerup')")),
   "/posted": page("Posted", ""),
   "/asks": page("Asks", followed("alert('Took it')")),
   "/draws": page(
@@ -456,6 +457,7 @@ describe.concurrent("A drag without any effect fails", () => {
       toZone,
       unchanged,
     ],
+    ["of what returns to its place, as the page reports what the mouse did", "/reports", toZone, unchanged],
     ["of what is only marked by the press", "/marks", toZone, unchanged],
     [
       "of what is only marked as being under the mouse, which it then no longer is",

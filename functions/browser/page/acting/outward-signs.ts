@@ -28,8 +28,9 @@ export class OutwardSigns {
     this.#hasAny = true;
   };
 
-  /** Pages fetch things all the time. */
+  /** Pages fetch things all the time, and report by beacons what the mouse does. */
   readonly #noteRequest = (request: Request): void => {
-    this.#hasAny ||= request.method() !== "GET" || request.isNavigationRequest();
+    const sendsData = request.method() !== "GET" && request.resourceType() !== "ping";
+    this.#hasAny ||= sendsData || request.isNavigationRequest();
   };
 }
