@@ -115,7 +115,7 @@ export async function aim(
     const gone = dom.pathOf(element).at(-1) ?? element;
     const isSame = (one: Element) => Node.prototype.isEqualNode.call(gone, one) && kit.sight.isVisible(one);
     const left = within.find(dom.isConnected) ?? root;
-    const same = dom.queryAll(left, CSS.escape(dom.tagOf(gone))).find(isSame);
+    const same = dom.queryAll(left, "*").find(isSame);
     const partsOf = (one: Element) => [one, ...dom.queryAll(one, "*")];
     return same ? (partsOf(same)[partsOf(gone).indexOf(element)] ?? null) : null;
   };

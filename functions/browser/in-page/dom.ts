@@ -49,7 +49,7 @@ export interface Dom {
   scrollOf(element: Element): { left: number; top: number };
   /** By how many CSS pixels an element's content goes beyond it, down. */
   depthOf(element: Element): number;
-  /** As in the source, `BUTTON` or `svg`. */
+  /** `BUTTON` or `svg`: a document of XML, too, gets the elements of HTML in upper case. */
   tagOf(element: Element): string;
   /** Whether it is an element whose text nobody reads: a script, a style or the like. */
   isUnread(node: Node): boolean;
@@ -96,7 +96,10 @@ export function domTools(): Dom {
   const { scrollIntoView } = Element.prototype;
   const scrollTo: (to: ScrollToOptions) => void = Element.prototype.scrollTo;
 
-  const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
+  const tagOf = (element: Element) =>
+    element instanceof HTMLElement ? tagName(element).toUpperCase() : tagName(element);
+  /** A drawing has scripts and styles of its own. */
+  const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "script", "style"]);
 
   let scrolledAt = Number.MIN_SAFE_INTEGER;
   const noteScroll = () => {
@@ -145,7 +148,7 @@ export function domTools(): Dom {
     const isClosed = around instanceof HTMLDetailsElement && !around.open;
     return (
       !isClosed ||
-      childrenOf(around).find((one) => one instanceof Element && tagName(one) === "SUMMARY") === inner
+      childrenOf(around).find((one) => one instanceof Element && tagOf(one) === "SUMMARY") === inner
     );
   };
 
@@ -242,8 +245,8 @@ export function domTools(): Dom {
     sinceScrolled: () => performance.now() - scrolledAt,
     scrollOf: (element) => ({ left: scrollLeft(element), top: scrollTop(element) }),
     depthOf: (element) => scrollHeight(element) - clientHeight(element),
-    tagOf: (element) => tagName(element),
-    isUnread: (node) => node instanceof Element && unread.has(tagName(node)),
+    tagOf,
+    isUnread: (node) => node instanceof Element && unread.has(tagOf(node)),
     isConnected: (node) => isConnected(node),
     isDisplayed,
     isEditable: (element) => element instanceof HTMLElement && isContentEditable(element),

@@ -1,3 +1,4 @@
+import type { Answer } from "../fixture-site.ts";
 import { click, equals, holds } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
@@ -19,6 +20,15 @@ const chart = (attributes = "") => `<svg ${attributes} width="300" height="100">
 
 const skipped = (content: string) => `<h1>Docs</h1><div style="height:5000px"></div>
   <section id="far" style="content-visibility:auto;contain-intrinsic-size:auto 300px">${content}</section>`;
+
+const inXml =
+  (body: string): Answer =>
+  (_request, response) =>
+    response
+      .writeHead(200, { "content-type": "application/xhtml+xml" })
+      .end(
+        `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Page</title></head><body>${body}</body></html>`,
+      );
 
 export const cases: VerdictCase[] = [
   reads(
@@ -229,6 +239,11 @@ export const cases: VerdictCase[] = [
     fails: /value="a"/,
   },
   {
+    rule: "a property that is zero has no sign",
+    pages: `<input id="it" type="number" value="1"><script>it.balance = -0</script>`,
+    steps: [{ type: "waitForElement", selectors: ["#it"], properties: { balance: 0 } }],
+  },
+  {
     rule: "a property that only the page's script gave an element is seen",
     pages: `<div id="it">x</div><script>it.state = { open: true, count: 2 }</script>`,
     steps: [{ type: "waitForElement", selectors: ["#it"], properties: { state: { open: true } } }],
@@ -302,4 +317,23 @@ export const cases: VerdictCase[] = [
     "Paid",
     /it was ""\.$/,
   ),
+  ...["Paid", "Shipped"].map(
+    (text): VerdictCase => ({
+      rule: `the style and the script of a drawing are no text of the page: ${text}`,
+      pages: `<p>Order</p><svg width="50" height="50"><style>.Paid { fill: red }</style><script>/* Shipped */</script><rect class="Paid" width="40" height="40" /></svg>`,
+      steps: [{ type: "waitForElement", selectors: [`text/${text}`] }],
+      fails: /No element|at least 1 element/,
+    }),
+  ),
+  {
+    rule: "a script in a document of XML is no text of the page",
+    pages: { "": inXml("<script>/* Shipped */</script><p>Order</p>") },
+    steps: [{ type: "waitForElement", selectors: ["text/Shipped"] }],
+    fails: /at least 1 element/,
+  },
+  {
+    rule: "the text of a document of XML is read although all of it is taken out of its body's flow",
+    pages: { "": inXml(`<style>body { overflow-x: hidden } p { position: absolute }</style><p>Order</p>`) },
+    steps: [equals("body", "Order")],
+  },
 ];
