@@ -6,6 +6,8 @@ import { type Patience, patiently } from "./patience.ts";
 const atOnce = 6;
 /** How long the download of one file may take, in milliseconds: the lifetime of its link. */
 const fileLimitMs = 15 * 60_000;
+/** For how long nothing of a file may arrive, in milliseconds: half of what a command has for its downloads, so that it can ask once more. */
+const usualStallMs = 30_000;
 
 /** The part of a link that a download needs. */
 export interface DownloadLink {
@@ -49,14 +51,16 @@ export async function downloadEach<A, L extends DownloadLink>(
 /**
  * Downloads one file.
  * @param name how a message calls it: a link grants access while it lives, so none is ever in one.
+ * @param stallMs for how long nothing of it may arrive, in milliseconds.
  * @throws Unreachable if it does not arrive whole, or the signal's reason.
  */
 export async function download(
   name: string,
   { url, size_bytes, sha256 }: DownloadLink,
   signal?: AbortSignal,
+  stallMs = usualStallMs,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const content = await contentOf(name, url, signal);
+  const content = await contentOf(name, url, signal, stallMs);
   const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", content))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
@@ -72,13 +76,27 @@ async function contentOf(
   name: string,
   url: string,
   signal: AbortSignal | undefined,
+  stallMs: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const limit = AbortSignal.timeout(fileLimitMs);
+  const stalled = new AbortController();
+  const ends = [stalled.signal, AbortSignal.timeout(fileLimitMs), ...(signal ? [signal] : [])];
+  const stall = () => stalled.abort(new Error(`nothing of it arrived for ${stallMs / 1000} s`));
+  let timer = setTimeout(stall, stallMs);
+  const arrives = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stall, stallMs);
+  };
   try {
-    const response = await fetch(url, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const response = await fetch(url, { signal: AbortSignal.any(ends) });
     if (!response.ok)
       throw new Unreachable(`${name} cannot be downloaded: the storage answers ${response.status}.`);
-    return new Uint8Array(await response.arrayBuffer());
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      arrives();
+      parts.push(part.value);
+    }
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof Unreachable) throw error;
@@ -87,5 +105,7 @@ async function contentOf(
     throw new Unreachable(`${name} cannot be downloaded: the connection to ${host} failed: ${fault}.`, {
       cause: error,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
