@@ -9,7 +9,7 @@ import { readScreenshots, type Screenshots } from "../../functions/reports/page/
 import { reportPage } from "../../functions/reports/pdf/page.ts";
 import { readable, shortened } from "../../functions/reports/printable.ts";
 import { MemoryFiles } from "../support/memory-files.ts";
-import { elementsIn, type PrintedElement } from "../support/printed-pdf.ts";
+import { elementsIn, type PrintedElement, pagesOf } from "../support/printed-pdf.ts";
 import { endedAttempt, fileRef, idleTest, passedAttempt, ranTest, runReport } from "../support/run-report.ts";
 import {
   everyHostileText,
@@ -470,6 +470,13 @@ describe("The PDF", () => {
     expect(pdf).toMatch(/^%PDF-/);
     for (const part of ["/MarkInfo", "/StructTreeRoot", "/Outlines", "/Title (Checkout"])
       expect(pdf).toContain(part);
+  });
+
+  test("parts the words of a heading in its outline as on the page", async () => {
+    const test = ranTest("Buy", [endedAttempt("failed", steps, 2, "no"), passedAttempt(steps)]);
+    const pdf = await bytesOf(reportPage(runReport([test]), none));
+    const headings = pagesOf(pdf).flatMap((one) => one.headings);
+    expect(headings).toEqual(expect.arrayContaining(["1 Buy", "Attempt 1 of 2 Failed 297 ms"]));
   });
 
   test("has fonts for every script", async () => {

@@ -41,8 +41,7 @@ export function testSection(test: TestResult, detail: Detail, screenshots: Scree
 }
 
 function heading({ attempt, outcome, durationMs }: AttemptResult, count: number): Html {
-  return html`<h4>Attempt ${attempt} of ${count} <span class="badge of-${outcome}">${outcomeLabels[outcome]}</span>
-    <span class="soft">${formatDuration(durationMs)}</span></h4>`;
+  return html`<h4>Attempt ${attempt} of ${count} <span class="badge of-${outcome}">${outcomeLabels[outcome]}</span><span class="soft"> ${formatDuration(durationMs)}</span></h4>`;
 }
 
 function attemptPart(attempt: AttemptResult, detail: Detail, screenshots: Screenshots): Html {
