@@ -84,7 +84,8 @@ export function createPageEncoder(
   ];
   /** The last picture of the page, without marks, and a copy with them. */
   const [plain, marked] = [new Uint8Array(size * 1.5), new Uint8Array(size * 1.5)];
-  const longestQueue = 2;
+  /** 64 MB of pictures: few waits where a page of the same process keeps this one from being told that the encoder has taken one. */
+  const longestQueue = Math.max(2, Math.floor(64e6 / marked.length));
   let shown: Box | null = null;
   let captioned: string | undefined;
 
