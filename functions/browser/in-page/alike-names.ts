@@ -153,6 +153,28 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
   const unnamed: Record<string, string> = { submit: "Submit", reset: "Reset" };
   const onButton = (element: HTMLInputElement) => element.value || (unnamed[element.type] ?? "");
 
+  /** The text in an element without what gives no name to a screen reader: what the page keeps from it, such as an icon, or hides. */
+  const heardIn = (node: Node, limit: number, asShown: boolean): string => {
+    if (node instanceof Text) {
+      const around = dom.parentOf(node);
+      const isHidden = around !== null && getComputedStyle(around).visibility !== "visible";
+      return isHidden ? "" : (contentOf(node, limit, asShown) ?? "");
+    }
+    if (node instanceof Element) {
+      const isKept = dom.attribute(node, "aria-hidden") === "true";
+      if (isKept || getComputedStyle(node).display === "none") return "";
+      if (dom.matches(node, "img, style, script")) return contentIn(node, limit, asShown) ?? "";
+    }
+    const heard = dom.childrenOf(node).map((child) => heardIn(child, limit, asShown));
+    return heard.join("");
+  };
+
+  /** The same for an element and its labels. Only of those whose text is no longer than a name. */
+  const heardOf = (element: Element, limit: number, asShown: boolean): string[] =>
+    [element, ...labelsOf(element)]
+      .filter((one) => contentOf(one, limit, false) !== null)
+      .map((one) => heardIn(one, limit, asShown));
+
   /** The texts that can give an element its name, as in the source or as shown. */
   const textsOf = (element: Element, limit: number, asShown: boolean, reading?: Reading): string[] => {
     const isButton = element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type);
@@ -179,14 +201,19 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
       const [key, limit] = [keyOf(wanted), longest(wanted)];
       const reading = read(limit);
       labelsOfAll ??= labelsAmong(reading.elements);
-      const judged = new Map<string, boolean>();
-      const isKey = (text: string): boolean => {
+      const judged = new Map<string, "key" | "holds key" | null>();
+      const judge = (text: string) => {
         const noted = judged.get(text);
         if (noted !== undefined) return noted;
-        const verdict = isOther ? isUnlike(text, wanted, extent) : keyOf(text) === key;
+        const found = isOther ? null : keyOf(text);
+        const isKey = isOther ? isUnlike(text, wanted, extent) : found === key;
+        const verdict = isKey ? "key" : found?.includes(key) ? "holds key" : null;
         judged.set(text, verdict);
         return verdict;
       };
+      const isKey = (text: string): boolean => judge(text) === "key";
+      const isHeardAsKey = (element: Element, texts: readonly string[]) =>
+        texts.some((text) => judge(text) === "holds key") && heardOf(element, limit, false).some(isKey);
       const isPart = new Map<Element, boolean>();
       const isCalledSo = (label: Element) => {
         const noted =
@@ -194,11 +221,11 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
         isPart.set(label, noted);
         return noted;
       };
-      return reading.elements.filter(
-        (element) =>
-          textsOf(element, limit, false, reading).some(isKey) ||
-          (extent === "partial" && labelsOf(element).some(isCalledSo)),
-      );
+      return reading.elements.filter((element) => {
+        const texts = textsOf(element, limit, false, reading);
+        if (texts.some(isKey) || isHeardAsKey(element, texts)) return true;
+        return extent === "partial" && labelsOf(element).some(isCalledSo);
+      });
     },
     isSimilar: (name, wanted) => letters(name) === letters(wanted),
     isUnlike,
@@ -207,8 +234,9 @@ export function alikeNames({ dom, naming, editDistance, withoutUnseen }: Kit): A
       const name = given || (dom.attribute(element, "placeholder") ?? "");
       if (spaced(name) === spaced(wanted) || isBrokenName(element, name, wanted)) return "spaced";
       if (cased(spaced(name)) !== cased(spaced(wanted))) return null;
-      const written = textsOf(element, longest(wanted), false).map(unsigned);
-      const shown = textsOf(element, longest(wanted), true).map(unsigned);
+      const textsAs = (asShown: boolean) =>
+        [textsOf, heardOf].flatMap((texts) => texts(element, longest(wanted), asShown)).map(unsigned);
+      const [written, shown] = [textsAs(false), textsAs(true)];
       const isOf = (text: string, index: number) => [written[index], shown[index]].includes(unsigned(text));
       return written.some((_, index) => isOf(name, index) && isOf(wanted, index)) ? "transformed" : null;
     },

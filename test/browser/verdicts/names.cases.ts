@@ -202,6 +202,26 @@ export const cases: VerdictCase[] = [
     "add to cart",
   ),
   found(
+    "a name is found as it is written where CSS shows it in capitals, beside an icon that is kept from screen readers",
+    `<button id="right" style="text-transform:uppercase"><i aria-hidden="true">save</i><span>Save all</span></button>`,
+    "Save all",
+  ),
+  found(
+    "a name is found as it is written where CSS shows it in capitals, beside a text that is hidden",
+    `<button id="right" style="text-transform:uppercase">Save all<span style="display:none">Wait</span></button>`,
+    "Save all",
+  ),
+  found(
+    "the name that a label in capitals gives is found as it is written beside an icon that is kept from screen readers",
+    `<label for="right" style="text-transform:uppercase">City<i aria-hidden="true">info</i></label><input id="right">`,
+    "City",
+  ),
+  absent(
+    "no name is found without a word that it has for a screen reader, where CSS shows it in capitals",
+    `<button style="text-transform:uppercase"><i>info</i> Save all</button>`,
+    "Save all",
+  ),
+  found(
     "the exact name is preferred to one that is equal only by CSS",
     `<button id="wrong" style="text-transform:uppercase">Pay</button><button id="right">Pay</button>`,
     "Pay",
