@@ -26,17 +26,20 @@ export async function tick(
       page.mouse.click(x, y),
     );
   }
-  // A click on an indeterminate box leads to either of the other states.
-  if (isOn === "mixed") return { notYet: what };
-  return untilKept(scope, step, {
-    frame,
-    watch,
-    input: "click",
-    isKept: (now) => now.isOn === wanted,
-    notKept: () => what,
-    // A box may leave its state to a hidden one, and tick others with it.
-    wentElsewhere: () => null,
-  });
+  const until = (isKept: Entry["isKept"]) =>
+    untilKept(scope, step, {
+      frame,
+      watch,
+      input: "click",
+      isKept,
+      notKept: () => what,
+      // A box may leave its state to a hidden one, and tick others with it.
+      wentElsewhere: () => null,
+    });
+  if (isOn !== "mixed") return until((now) => now.isOn === wanted);
+  // A click on an indeterminate box leads to either of the other states, at once or when a server has answered.
+  await until((now) => now.isOn !== "mixed");
+  return { notYet: what };
 }
 
 function wantedState(value: string, own: string | null): boolean {

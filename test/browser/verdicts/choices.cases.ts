@@ -58,6 +58,14 @@ export const cases: VerdictCase[] = [
       "it.value === '2'",
     ),
   ),
+  ...["true", "false"].map((value) =>
+    then(
+      `a box that is neither ticked nor cleared is not clicked again before its page has answered: ${value}`,
+      `<div id="it" role="checkbox" aria-checked="mixed" tabindex="0" onclick="window.clicks = (window.clicks ?? 0) + 1; const next = String(this.ariaChecked !== 'true'); setTimeout(() => { this.ariaChecked = next }, 2500)">All</div>`,
+      value,
+      `it.ariaChecked === '${value}' && clicks === ${value === "true" ? 1 : 2}`,
+    ),
+  ),
   cannot(
     "a box is not ticked that ticks another in its place",
     `<input id="it" type="checkbox" onclick="event.preventDefault(); other.click()"><input id="other" type="checkbox">`,
