@@ -375,6 +375,11 @@ export const cases: VerdictCase[] = [
     `<input id="it" onkeydown="window.keys = (window.keys ?? 0) + 1">`,
     "Ada L.",
   ),
+  {
+    rule: "a number is held in the digits of the page's language",
+    pages: `<input id="it" oninput="this.value = Number(this.value.replace(/[۰-۹]/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)).replace(/\\D/g, '')).toLocaleString('fa')">`,
+    steps: [change("#it", "12345"), holds("it.value === '۱۲٬۳۴۵'")],
+  },
   takes("what was there is replaced", `<input id="it" value="Old">`, "New"),
   takes("a field is emptied", `<input id="it" value="Old">`, ""),
   {

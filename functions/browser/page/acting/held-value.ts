@@ -8,8 +8,8 @@ const emptyMask = /^(?=.*\S)[\p{P}\p{Z}\p{Sm}\p{Sc}]+$/u;
 
 /**
  * Whether a field holds the value that it was given, as far as it can. A field may format a value: in upper or lower
- * case, without white space at the ends, with separators (`(555) 123-4567`), a number or a time in another notation,
- * or cut to its `maxlength`. It must not hold other letters, other digits or another number. An input mask without any
+ * case, without white space at the ends, with separators (`(555) 123-4567`), a number or a time in another notation or with the digits of
+ * another script, or cut to its `maxlength`. It must not hold other letters, other digits or another number. An input mask without any
  * is empty.
  * @param empty what the field shows once it is emptied, if that is known: what is its own was not typed.
  */
@@ -59,14 +59,29 @@ function isSameText(wanted: string, value: string): boolean {
   return !isBlank || (wanted === "") === (value === "");
 }
 
-/** Ignores letter case, white space at the ends, and different kinds of spaces and line breaks. */
+/** Ignores letter case, white space at the ends, different kinds of spaces and line breaks, and of which script digits are. */
 function plain(text: string): string {
-  return text
+  return inAsciiDigits(text)
     .normalize()
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]/g, " ")
     .trim()
     .toLowerCase();
+}
+
+/** A number with the digits and signs that keyboards have, for `۱۲٬۳۴۵٫۶`, as pages in Persian or Arabic write it. */
+function inAsciiDigits(text: string): string {
+  return text
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => {
+      const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
+      const code = digit.codePointAt(0) ?? 0;
+      // The digits of a script follow one another from its zero on.
+      let zero = code;
+      while (isDigit(zero - 1)) zero -= 1;
+      return String((code - zero) % 10);
+    })
+    .replaceAll("\u066b", ".")
+    .replaceAll("\u066c", ",");
 }
 
 /**

@@ -36,6 +36,11 @@ describe("a field holds what it was given", () => {
     ["with a unit", "1500", "1,500 kg"],
     ["with the letters of a currency", "1500.5", "US$ 1,500.50"],
     ["with the name of a currency", "1500", "CHF 1’500.00"],
+    ["in Persian digits", "2026", "۲۰۲۶"],
+    ["in Arabic digits, in groups", "12345.5", "١٢٬٣٤٥٫٥"],
+    ["in wide digits", "2026", "２０２６"],
+    ["in digits beyond the first plane", "19", "𞥑𞥙"],
+    ["in the keyboard's digits", "०९८७", "0987"],
   ])("%s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(true));
 
   test.each([
@@ -65,6 +70,8 @@ describe("a field holds what it was given", () => {
     ["another unit", "1500 kg", "1500 g"],
     ["letters at its end", "12", "12ab"],
     ["a word after it", "12", "12 months"],
+    ["other digits of another script", "2026", "۲۰۲۷"],
+    ["an amount in Persian digits without its point", "12.50", "۱۲۵۰"],
     ["dots between numbers", "192.168.0.1", "19216801"],
   ])("not %s", (_name, wanted, held) => expect(isHeld(wanted, reading(held))).toBe(false));
 
