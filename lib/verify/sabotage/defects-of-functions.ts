@@ -256,4 +256,26 @@ export const defectsOfFunctions: readonly Defect[] = [
     ],
     caughtBy: [template],
   },
+  {
+    name: "A key that was just issued, or revoked, is read as it was before",
+    edits: [
+      {
+        file: "functions/stores/key-store.ts",
+        find: "Key: primaryKey(keyId), ConsistentRead: true",
+        replace: "Key: primaryKey(keyId)",
+      },
+    ],
+    caughtBy: ["test/unit/api/artifacts.test.ts"],
+  },
+  {
+    name: "Room that was just given away is given away again",
+    edits: [
+      {
+        file: "functions/stores/admission-store.ts",
+        find: "      ConsistentRead: true,\n    };\n    const leases",
+        replace: "    };\n    const leases",
+      },
+    ],
+    caughtBy: ["test/unit/stores/admission-store.test.ts"],
+  },
 ];

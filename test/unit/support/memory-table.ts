@@ -14,6 +14,10 @@ export type Item = Record<string, unknown>;
 type Key = Record<string, unknown> | undefined;
 type Mock = AwsClientStub<DynamoDBDocumentClient>;
 
+interface Consistency {
+  ConsistentRead?: boolean | undefined;
+}
+
 interface Expressions {
   UpdateExpression?: string | undefined;
   ConditionExpression?: string | undefined;
@@ -23,7 +27,9 @@ interface Expressions {
 
 /**
  * A table in memory with what tests of faults need: reads and writes by key, and conditions in the forms that the
- * stores write. Tests of the expressions against real engines are in test/stores.
+ * stores write. Tests of the expressions against real engines are in test/stores, and those engines are always consistent: here a
+ * read that does not ask for that finds nothing, as DynamoDB need not show it what was written last.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.ReadConsistency.html
  */
 export class MemoryTable {
   readonly items = new Map<string, Item>();
@@ -38,15 +44,15 @@ export class MemoryTable {
 
   /** Makes the mocked client answer from this table. */
   answer(client: Mock): void {
-    client.on(GetCommand).callsFake(({ Key }) => ({ Item: this.items.get(idOf(Key)) }));
+    client.on(GetCommand).callsFake((input) => ({ Item: this.#read(input, input.Key) }));
     client.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-      const [[name, { Keys }]] = Object.entries<{ Keys: Key[] }>(RequestItems) as [[string, { Keys: Key[] }]];
-      return { Responses: { [name]: Keys.flatMap((key) => this.items.get(idOf(key)) ?? []) } };
+      const [[name, asked]] = Object.entries(RequestItems) as [[string, Consistency & { Keys: Key[] }]];
+      return { Responses: { [name]: asked.Keys.flatMap((key) => this.#read(asked, key) ?? []) } };
     });
     client
       .on(QueryCommand, { KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)" })
-      .callsFake(({ ExpressionAttributeValues: of }) => ({
-        Items: this.#beginningWith(of[":pk"], of[":prefix"]),
+      .callsFake(({ ConsistentRead, ExpressionAttributeValues: of }) => ({
+        Items: ConsistentRead ? this.#beginningWith(of[":pk"], of[":prefix"]) : [],
       }));
     client.on(PutCommand).callsFake((input) => this.#write(() => this.#put(input)));
     client.on(UpdateCommand).callsFake((input) => this.#write(() => this.#update(input)));
@@ -64,6 +70,10 @@ export class MemoryTable {
   /** The answer to a write whose condition does not hold. */
   refuse(): never {
     throw new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} });
+  }
+
+  #read({ ConsistentRead = false }: Consistency, key: Key): Item | undefined {
+    return ConsistentRead ? this.items.get(idOf(key)) : undefined;
   }
 
   #beginningWith(pk: string, prefix: string): Item[] {
