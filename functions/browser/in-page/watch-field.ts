@@ -18,6 +18,12 @@ export interface WatchedField {
   isLeft: boolean;
 }
 
+interface FieldWatch {
+  (): WatchedField;
+  /** Settles with the entry after which the field holds a text, before the page hears of that and leaves; with `false` if it was about to, and at the end. */
+  whole(text: string): Promise<boolean>;
+}
+
 /**
  * Runs in the page, so it refers to nothing outside itself. Watches a field until `endFieldWatch`.
  * @param watch name of a global function that ends it.
@@ -40,16 +46,49 @@ export function watchField({ element, dom, read }: Field, watch: string): void {
   const note = (event: Event) => {
     const target = event.composedPath()[0];
     if (!event.isTrusted || !(target instanceof Element)) return;
-    if (isOwn(target)) entered = read();
-    else elsewhere ??= nameOf(target);
+    if (!isOwn(target)) elsewhere ??= nameOf(target);
+    else {
+      entered = read();
+      waiting.get(entered.value)?.resolve(!isLeaving);
+    }
   };
   addEventListener("input", note, true);
+  /** Whether the page is about to leave: what is entered then comes too late for it. */
+  let isLeaving = false;
+  const leave = ({ destination }: NavigateEvent) => {
+    isLeaving ||= !destination.sameDocument;
+  };
+  navigation.addEventListener("navigate", leave);
+  /** A form that is submitted collects its data at once, and navigates a while later. */
+  const collect = () => {
+    isLeaving = true;
+  };
+  addEventListener("formdata", collect, true);
+  const waiting = new Map<string, PromiseWithResolvers<boolean>>();
+  const whole = (text: string) => {
+    const wanted = waiting.get(text) ?? Promise.withResolvers<boolean>();
+    waiting.set(text, wanted);
+    return wanted.promise;
+  };
   const end = (): WatchedField => {
     removeEventListener("input", note, true);
+    navigation.removeEventListener("navigate", leave);
+    removeEventListener("formdata", collect, true);
+    for (const { resolve } of waiting.values()) resolve(false);
     Reflect.deleteProperty(globalThis, watch);
     return { isThere: dom.isConnected(element), now: read(), entered, elsewhere, isLeft: isLeft() };
   };
-  Object.defineProperty(globalThis, watch, { value: end, configurable: true });
+  Object.defineProperty(globalThis, watch, { value: Object.assign(end, { whole }), configurable: true });
+}
+
+/** Runs in the page. `FieldWatch.whole` of a watch; `null` if it began in another document. */
+export function untilWhole(_kit: Kit, watch: string, text: string): Promise<boolean> | null {
+  return (globalThis as unknown as Record<string, FieldWatch | undefined>)[watch]?.whole(text) ?? null;
+}
+
+/** Runs in the page. Whether a watch goes on: if not, it has ended, or its document is gone. */
+export function isWatched(_kit: Kit, watch: string): boolean {
+  return watch in globalThis;
 }
 
 /**
@@ -62,7 +101,7 @@ export async function endFieldWatch(
   watch: string,
   { pause }: Kit,
 ): Promise<{ watched: WatchedField | null }> {
-  const globals = globalThis as unknown as Record<string, (() => WatchedField) | undefined>;
+  const globals = globalThis as unknown as Record<string, FieldWatch | undefined>;
   if (!globals[watch]) return { watched: null };
   // A page that is not drawn has no frames.
   await new Promise<void>((resolve) => {

@@ -2,8 +2,9 @@ import { quote, StepFailed } from "../../attempt/step-failed.ts";
 import { collapsed } from "../../attempt/text-expectation.ts";
 import type { StepOf } from "../../core/scenario/step.ts";
 import type { StepScope } from "../attempt/step-scope.ts";
+import { program } from "../in-page/kit.ts";
 import type { Reading } from "../in-page/read-field.ts";
-import type { WatchedField } from "../in-page/watch-field.ts";
+import { untilWhole, type WatchedField } from "../in-page/watch-field.ts";
 import { done } from "../page/acting/act-on-element.ts";
 import { drawnText, draws, tellsText } from "../page/acting/drawn-text.ts";
 import { emptied } from "../page/acting/emptied-field.ts";
@@ -13,9 +14,12 @@ import { isAddedTo, isEndOnly, isScrambled, isThinned, mayBeMasked } from "../pa
 import { replaceInEditor } from "../page/acting/replace-in-editor.ts";
 import type { Taken } from "../page/acting/take-field.ts";
 import { isTimeToType, type TypingManner, typedText, typeText } from "../page/acting/typing.ts";
+import { run } from "../page/frame-world.ts";
 import type { PollResult } from "../page/poll.ts";
 
 type Change = StepOf<"change">;
+
+const whole = program(untilWhole);
 type TakenAs<K extends Taken["field"]> = Extract<Taken, { field: K }>;
 
 /** What a step has learned of its field. */
@@ -46,6 +50,7 @@ export async function type(
   const empty = learned.isMasked ? await emptied(scope, step, place.frame, learned.isSlow) : "";
   const entry = entryOf(scope, text, { empty: empty ?? "", isDrawn });
   if (empty === null) return { notYet: entry.notKept(null) };
+  const wasWhole = run(place.frame, whole, place.watch, text).catch(() => null);
   if (isDrawn) await replaceInEditor(scope, step, place.frame, text, learned);
   else await typeText(place.frame, clock, text, lineBreaks, learned);
   const isToRepeat = ({ now, entered, isLeft }: WatchedField): boolean => {
@@ -67,7 +72,7 @@ export async function type(
     }
     return learned.isMasked !== isMasked || learned.isSlow !== isSlow || learned.isPasted !== isPasted;
   };
-  const kept = await untilKept(scope, step, { ...place, ...entry, input: "entry", isToRepeat });
+  const kept = await untilKept(scope, step, { ...place, ...entry, wasWhole, input: "entry", isToRepeat });
   if (enters && kept === done) {
     await clock.within(page.keyboard.press("Enter"));
     await pages.afterInput(page.mainFrame(), clock, "key", page.evaluate("0"));

@@ -823,6 +823,17 @@ export const cases: VerdictCase[] = [
     steps: [change("#it", "1234"), equals("#done", "Welcome")],
   },
   {
+    rule: "a form that proceeds when its field is full may come back with an empty field",
+    pages: `<form><input id="it" name="code" oninput="if (this.value.length === 4) this.form.submit()"></form>`,
+    steps: [change("#it", "1234"), holds("location.search === '?code=1234'"), equals("#it", "")],
+  },
+  keepsOff(
+    "a form that proceeds before its field is full, and comes back with an empty field, does not hold the value",
+    `<form><input id="it" name="code" oninput="if (this.value.length === 2) this.form.submit()"></form>`,
+    "1234",
+    /did not keep "1234"/,
+  ),
+  {
     rule: "a search field that is re-rendered with each letter is typed into",
     pages: `<div id="root"></div><script>
       let text = "";

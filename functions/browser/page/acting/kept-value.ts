@@ -1,9 +1,11 @@
 import type { Frame } from "playwright-core";
 import { StepFailed } from "../../../attempt/step-failed.ts";
 import type { StepScope } from "../../attempt/step-scope.ts";
+import { program } from "../../in-page/kit.ts";
 import type { Reading } from "../../in-page/read-field.ts";
-import { endFieldWatch, type WatchedField } from "../../in-page/watch-field.ts";
+import { endFieldWatch, isWatched, type WatchedField } from "../../in-page/watch-field.ts";
 import { atElement, isObstacle, onChosen } from "../finding/find-element.ts";
+import { run } from "../frame-world.ts";
 import { type PollResult, poll } from "../poll.ts";
 import { done, type OnElement } from "./act-on-element.ts";
 import { onField } from "./on-field.ts";
@@ -11,6 +13,7 @@ import { onField } from "./on-field.ts";
 const attached = { need: "attached", point: null } as const;
 const anyField = { need: "field", point: null } as const;
 const endWatch = onChosen(endFieldWatch);
+const isOn = program(isWatched);
 const readAgain = onField(({ read }) => ({ now: read() }));
 
 /** An entry into a field. */
@@ -21,6 +24,8 @@ export interface Entry {
   /** What was done, for the message about a page that does not load: `choice`. */
   input: string;
   isKept(now: Reading): boolean;
+  /** Whether the field has held all of it since, if only until the page left; settles by then. */
+  wasWhole?: Promise<boolean | null>;
   /** Whether to enter it once more, in another way perhaps, if the field holds something else. */
   isToRepeat?(watched: WatchedField): boolean;
   /** Why the step is not done while the field holds something else or was replaced (`null`: it is gone). */
@@ -37,7 +42,7 @@ export interface Entry {
  */
 export async function untilKept(scope: StepScope, step: OnElement, entry: Entry): Promise<PollResult<null>> {
   const { clock, pages } = scope;
-  const { frame, isKept, notKept } = entry;
+  const { frame, isKept, notKept, wasWhole = Promise.resolve(null) } = entry;
   const ended = atElement(frame, [":root"], attached, endWatch, entry.watch);
   const answer = await pages.afterInput(frame, clock, entry.input, ended);
   const watched = answer && !isObstacle(answer) ? answer.watched : null;
@@ -49,6 +54,9 @@ export async function untilKept(scope: StepScope, step: OnElement, entry: Entry)
   if (!watched?.isThere) {
     const successor = await readingOf(scope, step);
     if (successor ? isKept(successor) : wasComplete(watched, isKept)) return done;
+    // A page that leaves once a code is complete may come back for the next one, with an empty field.
+    if (!watched && !(await clock.within(run(frame, isOn, entry.watch))) && (await clock.within(wasWhole)))
+      return done;
     if (watched) return { notYet: notKept(successor) };
   }
   await poll(clock, async () => {
