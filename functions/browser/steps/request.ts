@@ -111,7 +111,10 @@ function headersOf(
   return Object.fromEntries(sent);
 }
 
-/** The request that follows a redirect (RFC 9110, section 15.4); `null` if the answer is not a redirect. */
+/**
+ * The request that follows a redirect, as browsers send it; `null` if the answer is not a redirect.
+ * https://fetch.spec.whatwg.org/#http-redirect-fetch
+ */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): Call | null {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return null;
@@ -119,7 +122,8 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, call: Call): C
   if (!url || !/^https?:/.test(url)) {
     throw new StepFailed(`${call.method} ${call.url} redirected to ${location}, which is not http or https.`);
   }
-  const keeps = statusCode >= 307 || ["GET", "HEAD"].includes(call.method);
+  const keeps =
+    statusCode === 303 ? ["GET", "HEAD"].includes(call.method) : statusCode >= 307 || call.method !== "POST";
   return keeps ? { ...call, url } : { method: "GET", url, withBody: false };
 }
 

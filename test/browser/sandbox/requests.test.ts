@@ -71,6 +71,7 @@ const trial = useTrial({
   "/log-in": (_request, response) =>
     response.writeHead(303, { "set-cookie": "session=abc; Path=/; HttpOnly", location: "/echo" }).end(),
   "/kept": (_request, response) => response.writeHead(307, { location: "/echo" }).end(),
+  "/found": (_request, response) => response.writeHead(302, { location: "/echo" }).end(),
   "/elsewhere": (request, response) =>
     response
       .writeHead(307, { location: `http://localhost:${request.headers.host?.split(":")[1]}/echo` })
@@ -174,6 +175,15 @@ describe("A request from outside the page", () => {
     [
       "repeats the request if a redirect requires it",
       [{ ...get("/kept", { json: { "$.method": "POST", "$.body": "x" } }), method: "POST", body: "x" }],
+    ],
+    [
+      "keeps the method after a 302, but for POST, as browsers do",
+      [
+        { ...get("/found", { json: { "$.method": "DELETE" } }), method: "DELETE" },
+        { ...get("/found", { json: { "$.method": "PUT", "$.body": "x" } }), method: "PUT", body: "x" },
+        { ...get("/found", { json: { "$.method": "GET", "$.body": "" } }), method: "POST", body: "x" },
+        { ...get("/log-in", { json: { "$.method": "GET" } }), method: "DELETE" },
+      ],
     ],
     [
       "sends the user name and password of the address",
