@@ -24,7 +24,7 @@ export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Bes
    */
   const isOnOtherSlide = (box: Element, element: Element, within: Element[]): boolean => {
     if (!cutsAcross(box)) return false;
-    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
+    const [around, own] = [dom.boxOf(box), sight.outlineOf(element)];
     const isSlide = (at: DOMRect) =>
       isBeside(at, around) &&
       isAround(at, own) &&
@@ -72,7 +72,7 @@ export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Bes
    */
   const isOnOtherOfSeveral = (box: Element, element: Element, within: Element[]): boolean => {
     if (!cutsAcross(box)) return false;
-    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
+    const [around, own] = [dom.boxOf(box), sight.outlineOf(element)];
     if (!isBeside(own, around) || dom.closest(element, scrolledOtherwise)) return false;
     const slide = within.find((one, level) => {
       const row = within[level + 1];
@@ -94,7 +94,7 @@ export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Bes
     // A shadow may be left out of sight, too.
     const most = 50;
     const isNear = (at: DOMRect, of: DOMRect) => at.left < of.right + most && at.right > of.left - most;
-    const [around, own] = [dom.boxOf(box), dom.boxOf(element)];
+    const [around, own] = [dom.boxOf(box), sight.outlineOf(element)];
     const least = Math.min(around.height, innerHeight) / 2;
     return [element, ...within].some((one) => {
       const { position, transform, translate } = getComputedStyle(one);
@@ -108,9 +108,12 @@ export function besideTools(dom: Dom, sight: Sight, { operable }: Controls): Bes
 
   return {
     boxesAround: (element) => {
-      const boxes = sight.containersOf(element);
-      return boxes.filter((box, at) => {
-        const within = boxes.slice(0, at);
+      // What is placed in the row of all slides, as a box for screen readers alone, lies on one of them, too.
+      const path = dom
+        .pathOf(dom.parentOf(element))
+        .filter((one) => getComputedStyle(one).display !== "contents");
+      return sight.containersOf(element).filter((box) => {
+        const within = path.slice(0, path.indexOf(box));
         return [isOnOtherSlide, isOnOtherOfSeveral, isInClosedDrawer].some((is) => is(box, element, within));
       });
     },

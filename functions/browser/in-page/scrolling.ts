@@ -146,7 +146,10 @@ export function scrollingTools(dom: Dom, sight: Sight, { boxesAround }: Beside):
   /** Whether an element lies in the part that a box shows without a scroll bar, as on the slide of a carousel: a person does not move that. */
   const isShownIn = (box: Element, element: Element): boolean => {
     const { overflowX, overflowY } = getComputedStyle(box);
-    const [{ left, top, right, bottom }, { x, y, width, height }] = [dom.boxOf(box), dom.boxOf(element)];
+    const [{ left, top, right, bottom }, { x, y, width, height }] = [
+      dom.boxOf(box),
+      sight.outlineOf(element),
+    ];
     const isInside = (at: number, from: number, to: number) => at >= from && at <= to;
     return (
       !/auto|scroll|overlay/.test(overflowX + overflowY) &&

@@ -35,6 +35,8 @@ export interface Sight {
   containersOf(element: Element): Element[];
   /** The boxes in which an element is shown, in the frame's viewport: those of its own text, if that overflows an element without a size. */
   boxesOf(element: Element): DOMRect[];
+  /** The box around these, also of an element that has none of its own, such as an area of an image. */
+  outlineOf(element: Element): DOMRect;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -131,6 +133,16 @@ export function sightTools(
       .filter(hasSize);
   };
 
+  const outlineOf = (element: Element): DOMRect => {
+    const own = dom.boxOf(element);
+    const boxes = hasSize(own) ? [] : boxesOf(element);
+    if (boxes.length === 0) return own;
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const right = Math.max(...boxes.map((box) => box.right));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    return new DOMRect(left, top, right - left, bottom - top);
+  };
+
   const isDrawn = (element: Element): boolean => {
     if (element instanceof HTMLAreaElement) {
       const image = maps.imageOf(element);
@@ -213,7 +225,7 @@ export function sightTools(
   const clipperAt = (element: Element, spot: Point): Element | null =>
     containersOf(element).find((around) => clips(around, spot)) ?? null;
   const isOutOfReach = (element: Element): boolean => {
-    const { left, top, right, bottom } = dom.boxOf(element);
+    const { left, top, right, bottom } = outlineOf(element);
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     const clipper = clipperAt(element, middle);
     if (clipper) {
@@ -237,10 +249,11 @@ export function sightTools(
     containersOf,
     clipperAt,
     boxesOf,
+    outlineOf,
     partInSight: (element) =>
       containersOf(element)
         .map(openingOf)
-        .reduce(common, common(dom.boxOf(element), new DOMRect(0, 0, innerWidth, innerHeight))),
+        .reduce(common, common(outlineOf(element), new DOMRect(0, 0, innerWidth, innerHeight))),
     isCollapsed,
     isTurnedAway,
     isClippedAway,

@@ -130,6 +130,11 @@ export const closedPlaces: readonly Layout[] = [
       `<div style="width:400px; overflow:hidden"><div style="display:flex; width:800px; transform:translateX(0)"><div style="width:400px">One</div><div style="position:relative; width:400px">${it}</div></div></div>`,
   },
   {
+    where: "in a box that scrolls, on another slide",
+    around: (it) =>
+      `<div style="width:400px; overflow:hidden"><div style="display:flex; width:800px; transform:translateX(0)"><div style="width:400px">One</div><div style="width:400px; height:160px; overflow:auto">${near}${it}${near}</div></div></div>`,
+  },
+  {
     where: "behind a dialog",
     around: (it) => `${it}<dialog id="modal">Cookies</dialog><script>modal.showModal()</script>`,
   },

@@ -51,9 +51,24 @@ export const uses: readonly Use[] = [
     steps: [click("aria/Cat")],
   },
   {
+    what: "an area of a picture is clicked",
+    target: `<img alt="Plan" usemap="#plan" width="100" height="60" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"><map name="plan"><area shape="rect" coords="50,0,100,60" alt="East" href="#done" onclick="said = 'done'"></map>`,
+    steps: [click("aria/East")],
+  },
+  {
+    what: "a part without a box of its own is clicked",
+    target: `<div style="display:grid; grid-template-columns:80px 80px"><div id="row" style="display:contents" onclick="said = 'done'"><span>Ada</span><span>12</span></div></div>`,
+    steps: [click("#row")],
+  },
+  {
     what: "a drawn box is ticked by a click",
     target: box("checkbox", "Agree"),
     steps: [click("aria/Agree")],
+  },
+  {
+    what: "a box for screen readers alone is ticked by a click",
+    target: `<label style="display:inline-block"><input type="checkbox" style="position:absolute; width:1px; height:1px; clip:rect(0 0 0 0)" onchange="said = 'done'">News</label>`,
+    steps: [click("aria/News")],
   },
   { what: "a drawn box is ticked", target: box("checkbox", "Agree"), steps: [change("#it", "true")] },
   { what: "a drawn radio button is chosen", target: box("radio", "Post"), steps: [click("aria/Post")] },
