@@ -117,8 +117,11 @@ export function domTools(): Dom {
     const { overflowX, overflowY } = getComputedStyle(element);
     return { across: /hidden|clip/.test(overflowX), down: /hidden|clip/.test(overflowY) };
   };
-  const isCutAcross = () => isCut(scrolledWithWindow()).across;
-  const isCutDown = () => isCut(scrolledWithWindow()).down;
+  /** Whether the document is in a frame that nobody can scroll, as its element in a page of the same site says. */
+  const isFixedFrame = () =>
+    frameElement !== null && /^(no|off|noscroll)$/i.test(getAttribute.call(frameElement, "scrolling") ?? "");
+  const isCutAcross = () => isFixedFrame() || isCut(scrolledWithWindow()).across;
+  const isCutDown = () => isFixedFrame() || isCut(scrolledWithWindow()).down;
 
   const slotOf = (node: Node) =>
     node instanceof Element ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;

@@ -161,6 +161,12 @@ export const closedPlaces: readonly Layout[] = [
       `<div style="transform-style:preserve-3d; position:relative; width:300px; height:200px"><div style="position:absolute; inset:0; backface-visibility:hidden; background:#fff">Front</div><div style="position:absolute; inset:0; backface-visibility:hidden; transform:rotateY(180deg); background:#fff">${it}</div></div>`,
   },
   {
+    where: "below what a frame shows without a scroll bar",
+    isForFinger: true,
+    around: (it) => far + it,
+    frame: `<iframe src="inner" width="600" height="100" scrolling="no"></iframe>`,
+  },
+  {
     where: "in a frame that is behind a layer",
     around: (it) => it,
     frame: `<iframe src="inner" width="600" height="300"></iframe><div style="position:fixed; inset:0; background:#0008">Busy</div>`,
