@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { FoundBy } from "./choice.ts";
+import type { Purpose } from "./choosing/purpose.ts";
 import type { Controls } from "./controls.ts";
 import type { Dom } from "./dom.ts";
 import type { Headings } from "./headings.ts";
@@ -8,14 +9,15 @@ import type { Headings } from "./headings.ts";
 export interface Preference {
   /**
    * Those last in which the text of the selector is only a part of what they say, if others say just that: `Watch` is not `Watched issues`.
-   * What can be used stays before a text that is only read, unless that is a disabled one, and, for a click, comes before one that says the same, as the display of a calculator.
+   * What can be used stays before a text that is only read, unless that is a disabled one or the cell of a grid that takes the focus, for a double click
+   * any cell, and, for a click, comes before one that says the same, as the display of a calculator.
    * @param isSeen whether a person sees an element.
    */
   exactFirst(
     elements: Element[],
     by: FoundBy,
     isSeen: (element: Element) => boolean,
-    isForClick: boolean,
+    use: Pick<Purpose, "isForClick" | "isForWord">,
   ): Element[];
   /**
    * Of elements of a name those last of which that name is read. Cells around others: one that a page uses for its layout is named by a heading in it,
@@ -42,6 +44,9 @@ export function preferenceTools(
   );
   const byText = ":not([aria-label], [aria-labelledby], input, select, textarea)";
   const namedByText = `:is(td, th, h1, h2, h3, h4, h5, h6, ${texts})${byText}`;
+  const focusableCell = '[role="gridcell"][tabindex]';
+  /** Of tables that are edited, too, in which a double click begins that. */
+  const anyCell = 'td, [role="cell"], [role="gridcell"]';
   const openable = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="tree"], [role="grid"]';
   const withLast = (elements: Element[], isLast: (element: Element) => boolean) => [
     ...elements.filter((element) => !isLast(element)),
@@ -49,7 +54,7 @@ export function preferenceTools(
   ];
 
   return {
-    exactFirst: (elements, by, isSeen, isForClick) => {
+    exactFirst: (elements, by, isSeen, { isForClick, isForWord = false }) => {
       if (typeof by !== "object") return elements;
       const wanted = inLine(by.text).toUpperCase();
       const exact = new Set(elements.filter((element) => saidBy(element).toUpperCase() === wanted));
@@ -60,7 +65,8 @@ export function preferenceTools(
       const seen = [...exact].filter(isSeen);
       if (seen.length === 0) return elements;
       const isUsable = seen.some((element) => !isOnlyRead(element));
-      const isNamed = isUsable || seen.some(isTurnedOff);
+      const cells = isForWord ? anyCell : focusableCell;
+      const isNamed = isUsable || seen.some((one) => isTurnedOff(one) || dom.closest(one, cells) !== null);
       return withLast(elements, (element) => {
         const isRead = isOnlyRead(element);
         return exact.has(element) ? isForClick && isUsable && isRead : isNamed || isRead;

@@ -93,6 +93,27 @@ export const cases: VerdictCase[] = [
     pages: `${said}<style>button{text-transform:uppercase}</style><button id="wrong">Place orders</button><button id="right">Place order</button>`,
     steps: [click("text/PLACE ORDER"), holds("hit === 'right'")],
   },
+  ...[
+    {
+      which: "clicked where it takes the focus",
+      table: `<div role="grid"><div role="row"><div role="gridcell" tabindex="-1" id="it"><span>Place</span></div></div></div>`,
+      step: click("text/Place"),
+    },
+    {
+      which: "double-clicked",
+      table: `<table><tr><td id="it">Place</table>`,
+      step: { type: "doubleClick", selectors: ["text/Place"] },
+    },
+  ].map(({ which, table, step }) => ({
+    rule: `the cell of a table that says just the text, before a button that says more, is ${which}`,
+    pages: `${said}<button id="wrong">Places</button>${table}`,
+    steps: [step, holds("hit === 'it'")],
+  })),
+  {
+    rule: "a button that says more is clicked before the cell of a table that says just the text, but takes no focus",
+    pages: `${said}<button id="it">Places</button><table><tr><td id="wrong">Place</table>`,
+    steps: [click("text/Place"), holds("hit === 'it'")],
+  },
   {
     rule: "a click on a disabled button fails although a usable one says more",
     pages: `<button>Place order later</button><button disabled>Place order</button>`,

@@ -22,17 +22,7 @@ export function candidateTools(
 ): Candidates {
   const { dom, fields, labels, headings, preference, soleContent, typedInto } = tools;
   const { operable, drawnList } = tools.controls;
-  const {
-    need,
-    point,
-    isDragged = false,
-    isForWord,
-    takesFiles,
-    isPointed,
-    isForField,
-    isUsed,
-    isForClick,
-  } = purpose;
+  const { need, point, isDragged = false, isForWord, takesFiles, isPointed, isForField, isUsed } = purpose;
   const { isVisible, isTargetVisible, takerOf, isDisabled, passesPointer } = targets;
 
   const standInsOf = (element: Element, by: FoundBy): Element[] => {
@@ -102,7 +92,7 @@ export function candidateTools(
     const isByText = typeof by === "object";
     const ordered = need === "clicked" && (by === "name" || isByText) ? buttonsFirst(elements, by) : elements;
     if (by === "name" && need === "clicked") return ordered;
-    return preference.exactFirst(ordered, by, (element) => isTargetVisible(element), isForClick);
+    return preference.exactFirst(ordered, by, (element) => isTargetVisible(element), purpose);
   };
 
   /** A heading may have the name of the field for files below it. */
