@@ -30,7 +30,7 @@ export async function aim(
     return cover && dom.isWithin(top, element) ? { kind: "moving", ...about() } : cover;
   };
   const middle = () => {
-    const { x, y, width, height } = dom.boxOf(element);
+    const { x, y, width, height } = kit.sight.outlineOf(element);
     return { x: x + width / 2, y: y + height / 2 };
   };
   const isAnimated = Document.prototype.getAnimations.call(document).length > 0;

@@ -82,6 +82,12 @@ export const cases: VerdictCase[] = [
     steps: [{ type: "hover", selectors: ["#goods"], timeout: 4000 }, click("#it"), holds("hit === 1")],
   })),
   {
+    rule: "a part without a box of its own is clicked once what it lies in has come to its place",
+    pages: `<style>@keyframes in { from { transform:translateX(300px) } } ul { animation:in 1.5s linear both }</style>
+      <ul><li id="row" style="display:contents" onclick="out = document.getAnimations().some((one) => one.playState === 'running') ? 'on its way' : 'there'"><span>Ada</span></ul>`,
+    steps: [click("#row"), holds("out === 'there'")],
+  },
+  {
     rule: "a frame that slides in is in its place before the mouse is put on what it holds",
     pages: {
       "": `<style>iframe { position:fixed; right:0; width:300px; height:200px; transform:translateX(100%); transition:transform .9s }</style>
