@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { download } from "../../../packages/client/src/download.ts";
+import { download } from "../../packages/client/src/download.ts";
 
 let server: Server | null = null;
 
