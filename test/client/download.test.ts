@@ -33,8 +33,11 @@ test("a file arrives whole, in however many parts", async () => {
   expect(Buffer.from(await download("file.txt", link)).toString()).toBe("abcdef");
 });
 
-test("docs/contract.md, Clients: a file of which nothing more arrives can be asked for again", async () => {
-  const link = await storage("abcdef", ["ab"]);
+test.each([
+  ["nothing at all", []],
+  ["nothing more", ["ab"]],
+])("docs/contract.md, Clients: a file of which %s arrives can be asked for again", async (_, parts) => {
+  const link = await storage("abcdef", parts);
   const refused = expect(download("file.txt", link, undefined, 300)).rejects;
   await refused.toMatchObject({
     name: "Unreachable",
