@@ -81,11 +81,12 @@ async function contentOf(
   const stalled = new AbortController();
   const ends = [stalled.signal, AbortSignal.timeout(fileLimitMs), ...(signal ? [signal] : [])];
   const stall = () => stalled.abort(new Error(`nothing of it arrived for ${stallMs / 1000} s`));
-  let timer = setTimeout(stall, stallMs);
-  const arrives = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const awaitMore = () => {
     clearTimeout(timer);
     timer = setTimeout(stall, stallMs);
   };
+  awaitMore();
   try {
     const response = await fetch(url, { signal: AbortSignal.any(ends) });
     if (!response.ok)
@@ -93,7 +94,7 @@ async function contentOf(
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      arrives();
+      awaitMore();
       parts.push(part.value);
     }
     return new Uint8Array(await new Blob(parts).arrayBuffer());
