@@ -12,6 +12,9 @@ export interface Answer {
   refusal: string | null;
 }
 
+/** Milliseconds in which the request that overtook another is heard of: Chromium ends the one before it begins the next. */
+const overtakingMs = 1_000;
+
 /** Statuses of answers without a document, which leave the page as it was. */
 const withoutDocument = [204, 205];
 
@@ -27,8 +30,11 @@ export async function openAddress(
   url: string,
 ): Promise<Answer | "overtaken" | null> {
   const asked: Request[] = [];
+  const other = Promise.withResolvers<true>();
   const note = (request: Request) => {
-    if (isFor(frame, request)) asked.push(request);
+    if (!isFor(frame, request)) return;
+    if (asked.length > 0 && request.redirectedFrom() === null) other.resolve(true);
+    asked.push(request);
   };
   scope.context.on("request", note);
   try {
@@ -39,8 +45,10 @@ export async function openAddress(
       ? await scope.clock.within(lastAnswer(scope, asked[0]))
       : null;
     if (isShown(error, answer)) return answer;
-    const isOvertaken = asked.slice(1).some((request) => request.redirectedFrom() === null);
-    if (answer === null && isOvertaken && aborted.test(String(error))) return "overtaken";
+    if (answer === null && aborted.test(String(error))) {
+      const tooLate = scope.clock.pause(overtakingMs).then(() => false);
+      if (await Promise.race([other.promise, tooLate])) return "overtaken";
+    }
     // A later step checks the download.
     if (scope.downloads.isExpecting && download.test(String(error))) return answer;
     const refusal = scope.refusals.of(lastOf(asked[0])?.url() ?? url);
