@@ -1,4 +1,4 @@
-import { change, click, equals, holds } from "./steps.ts";
+import { change, click, equals, holds, unseen } from "./steps.ts";
 import type { VerdictCase } from "./verdict-case.ts";
 
 /** Counts presses and clicks that reach the element. */
@@ -408,5 +408,12 @@ export const cases: VerdictCase[] = [
       next: `<p id="p">There</p>`,
     },
     steps: [click("#f"), click("#it"), equals("#p", "There")],
+  },
+  {
+    rule: "a page that listens for the release only after it has drawn its answer gets it when the button was held",
+    pages: `<div id="it" style="width:90px;background:#ddd">Meeting</div><script>
+      const follow = () => document.addEventListener("mouseup", () => { it.hidden = true; }, { once: true });
+      it.onmousedown = (event) => { event.preventDefault(); requestAnimationFrame(() => setTimeout(follow)); };</script>`,
+    steps: [{ ...click("text/Meeting"), duration: 300 }, unseen("#it")],
   },
 ];
