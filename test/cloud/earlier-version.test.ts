@@ -40,8 +40,9 @@ async function deployEarlier(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "earlier-version-"));
   folders.push(folder);
   const cwd = await earlierVersion(undisturbedSince, folder);
+  const env = { ...process.env, TMPDIR: folder };
   earlier = JSON.parse(
-    execFileSync(process.execPath, ["--input-type=module", "-e", program], { cwd }).toString(),
+    execFileSync(process.execPath, ["--input-type=module", "-e", program], { cwd, env }).toString(),
   );
 }
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { App, type CfnElement, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import type { Role as IamRole } from "aws-cdk-lib/aws-iam";
@@ -36,7 +37,11 @@ export function synthesizedRoles(): Role[] {
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
   const [stage] = addRegions(app, parseSettings("regions: { us: {} }", "settings.yaml"));
   if (!stage) throw new Error("There is no region.");
-  return rolesOf(stage);
+  try {
+    return rolesOf(stage);
+  } finally {
+    rmSync(app.outdir, { recursive: true, force: true });
+  }
 }
 
 function rolesOf({ state, service }: RegionStage): Role[] {
