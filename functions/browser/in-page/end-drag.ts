@@ -65,12 +65,12 @@ export function aimDrop(
 }
 
 /**
- * Ends the watch as soon as the drag had an effect, or after a second without one; after three if the page did something about it, since
+ * Ends the watch as soon as the drag had an effect, or after a second without one; after `mostMs` if the page did something about it, since
  * a server may have to answer first. The watch goes on if what has changed may be there for the mouse alone: see `leaveDrag`.
  */
 export async function endDrag(
   _choice: Choice,
-  watch: string,
+  { watch, mostMs }: { watch: string; mostMs: number },
   { dom }: Kit,
 ): Promise<DragOutcome | { outcome: "changed" }> {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
@@ -82,7 +82,7 @@ export async function endDrag(
   const isAccepted = () => isTaken() || state.hasMoved() || (!target && state.isDisplaced());
   const isSure = () => (state.carried ? isAccepted() : state.hasReacted && state.hasChanged());
   const begun = performance.now();
-  const isOver = () => performance.now() - begun > (state.hasReacted && !state.carried ? 3000 : 1000);
+  const isOver = () => performance.now() - begun > (state.hasReacted && !state.carried ? mostMs : 1000);
   while (!isSure() && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
   if (!state.carried && isSure() && state.isToLeave()) {
     state.noteLeaving();
@@ -107,12 +107,12 @@ export async function endDrag(
  */
 export async function leaveDrag(
   _choice: Choice,
-  { watch, isLeft }: { watch: string; isLeft: boolean },
+  { watch, isLeft, mostMs }: { watch: string; isLeft: boolean; mostMs: number },
 ): Promise<DragOutcome> {
   const state = (globalThis as unknown as Record<string, DragWatch | undefined>)[watch];
   if (!state) return { outcome: "gone" };
   const begun = performance.now();
-  const isOver = () => !isLeft || performance.now() - begun > (state.isBack() ? 3000 : 300);
+  const isOver = () => !isLeft || performance.now() - begun > (state.isBack() ? mostMs : 300);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
   const isBack = isLeft && state.isBack();
   state.end();

@@ -527,3 +527,8 @@ test("a row is dragged by a button in it that leaves the press to the row, but n
   const clicked = await trial.run(opening("/gripped", { type: "click", ...button, timeout: 400 }));
   expect(clicked.failure?.message).toMatch(/took no clicks/);
 });
+
+test("a drag whose time ends while the page may still answer it says what it did, not that the page does not respond", async () => {
+  const tried = await trial.run(opening("/returns", { ...toZone, timeout: 2000 }), { neverAnswers: true });
+  expect(tried.failure?.message).toMatch(/, but nothing in it had changed afterwards for 2 s\.$/);
+});

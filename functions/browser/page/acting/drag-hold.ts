@@ -49,6 +49,13 @@ const patienceMs = 2_000;
 /** Milliseconds for which a target has to be cut off until the wheel is turned for it: a page may scroll to it by itself. */
 const untilWheelMs = 1_000;
 
+/**
+ * Milliseconds for the page to show what the drag did, as a server may have to answer first: no longer than the step may take, but never so
+ * short that a drag at its very end is not judged.
+ */
+const longestAnswerMs = 3_000;
+const leastAnswerMs = 1_000;
+
 /** One attempt at a drag. */
 export class DragHold {
   readonly #scope: StepScope;
@@ -126,7 +133,8 @@ export class DragHold {
     const { pages, clock } = this.#scope;
     const frame = await pages.frame(this.#step, clock);
     try {
-      const end = await clock.within(atElement(frame, [":root"], anyhow, endWatch, this.#watch));
+      const input = { watch: this.#watch, mostMs: this.#answerMs };
+      const end = await clock.within(atElement(frame, [":root"], anyhow, endWatch, input));
       if (isObstacle(end)) return { outcome: "gone" };
       if (end.outcome === "changed") return await this.#leave(frame, !this.#signs?.hasAny);
       return end.outcome === "unchanged" && this.#signs?.hasAny ? { outcome: "done" } : end;
@@ -145,11 +153,16 @@ export class DragHold {
     const page = frame.page();
     const moveTo = ({ x, y }: Point) => clock.within(untraced(page, () => page.mouse.move(x, y)));
     if (isDoubted) await moveTo(outside);
-    const input = { watch: this.#watch, isLeft: isDoubted };
+    const input = { watch: this.#watch, isLeft: isDoubted, mostMs: this.#answerMs };
     const left = await clock.within(atElement(frame, [":root"], anyhow, leaveWatch, input));
     if (isObstacle(left)) return { outcome: "gone" };
     if (isDoubted && left.outcome === "done" && this.#end) await moveTo(this.#end);
     return left;
+  }
+
+  /** How long the page may take to show what the drag did, in milliseconds. */
+  get #answerMs(): number {
+    return Math.max(leastAnswerMs, Math.min(longestAnswerMs, this.#scope.clock.remainingMs));
   }
 
   async #move(page: Page, points: readonly Point[]): Promise<void> {
