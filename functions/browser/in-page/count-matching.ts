@@ -42,7 +42,7 @@ export type Names = (string | null)[];
  * @param names of some elements of a name that lie within each other, such as a heading and the link in it, a person sees one.
  */
 export function countMatching(
-  { dom, sight, naming, lookedAt }: Kit,
+  { dom, sight, naming, soleContent, lookedAt }: Kit,
   found: Element[][],
   { isShown, visible, attributes }: Traits,
   properties: Properties[] | null,
@@ -50,10 +50,23 @@ export function countMatching(
 ): Counts {
   const wanted = Object.entries(attributes);
   const propertiesOf = new Map(found.flat().map((element, index) => [element, properties?.[index]]));
-  const hasTraits = (element: Element): boolean =>
+  const isLike = (element: Element): boolean =>
     wanted.every(([name, value]) => dom.attribute(element, name) === value) &&
-    (propertiesOf.get(element)?.isLike ?? true) &&
-    (visible === null || (isShown && sight.isSeen(element)) === visible);
+    (propertiesOf.get(element)?.isLike ?? true);
+  /** Of some that have a name from a control in all of them, none is seen if that is not. */
+  const seenOf = (elements: Element[], name: string | null): ReadonlySet<Element> => {
+    const seen = new Set(isShown ? elements.filter(sight.isSeen) : []);
+    const unseen = name === null || seen.size === 0 ? [] : elements.filter((one) => !seen.has(one));
+    return unseen.length === 0
+      ? seen
+      : new Set([...seen].filter((one) => !soleContent.isEmptied(one, unseen, sight.isSeen)));
+  };
+  const fittingOf = (elements: Element[], name: string | null): Element[] => {
+    const alike = elements.filter(isLike);
+    if (visible === null) return alike;
+    const seen = seenOf(elements, name);
+    return alike.filter((element) => seen.has(element) === visible);
+  };
 
   const differenceOf = (element: Element): string | null => {
     // Marked for cutting as in due-cut.ts: a secret that is cut here would not be recognized.
@@ -101,7 +114,7 @@ export function countMatching(
   };
 
   const all = found.find(({ length }) => length > 0) ?? [];
-  const fitting = found.map((elements) => elements.filter(hasTraits));
+  const fitting = found.map((elements, index) => fittingOf(elements, names[index] ?? null));
   const [first] = fitting.flat();
   const comparable = all.find((element) => !isLacking(element));
   const compared = comparable ?? all[0];

@@ -14,6 +14,12 @@ export interface SoleContent {
   standsForDisabled(element: Element, spot: Point, isAlsoFound: (control: Element) => boolean): boolean;
   /** Whether an element is an item of a menu or the like for which all that it holds is pressed, a link or a button. */
   isItemOf(element: Element, inner: Element): boolean;
+  /**
+   * Whether an element, such as a cell, has its name from a control in it that nobody sees any more, and shows nothing else: what is left is an
+   * empty place.
+   * @param named what has that name.
+   */
+  isEmptied(element: Element, named: readonly Element[], isSeen: (one: Element) => boolean): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -35,6 +41,11 @@ export function soleContentTools(dom: Dom, state: State, { operable }: Controls)
     return only && !dom.matches(only, operable) ? onlyControlIn(only) : only;
   };
 
+  const showsMore = (element: Element, control: Element, isSeen: (one: Element) => boolean) =>
+    dom
+      .queryAll(element, "*")
+      .some((one) => !dom.isWithin(one, control) && !dom.isWithin(control, one) && isSeen(one));
+
   return {
     standsForDisabled: (element, spot, isAlsoFound) => {
       const control = onlyControlIn(element);
@@ -49,5 +60,14 @@ export function soleContentTools(dom: Dom, state: State, { operable }: Controls)
       dom.matches(element, items) &&
       onlyControlIn(element) === inner &&
       dom.matches(inner, 'a[href], button, [role="link"], [role="button"]'),
+    isEmptied: (element, named, isSeen) =>
+      !dom.matches(element, `${operable}, [aria-label], [aria-labelledby]`) &&
+      named.some(
+        (one) =>
+          dom.isWithin(element, one) &&
+          dom.matches(one, operable) &&
+          !isSeen(one) &&
+          !showsMore(element, one, isSeen),
+      ),
   };
 }

@@ -593,4 +593,25 @@ export const cases: VerdictCase[] = [
       },
     ];
   }),
+  ...[
+    ["aria", "padding:0;border:0;width:0;overflow:hidden"],
+    ["aria", "position:absolute;left:-9999px"],
+    ["text", "padding:0;border:0;width:0;overflow:hidden"],
+    ["text", "position:absolute;left:-9999px"],
+  ].map(([way, style]) => ({
+    rule: `a click on a hidden button does not go to the empty cell that has its name from it: ${way}, ${style}`,
+    pages: `<table border=1><tr><td width=200>A</td><td width=200><button style="${style}">Delete</button></td></tr></table>`,
+    steps: [click(`${way}/Delete`)],
+    fails: /"Delete".*(hidden|out of view|into view)|No element matched/,
+  })),
+  {
+    rule: "a hidden button is not visible by its name, although the empty cell around it has that",
+    pages: `<table border=1><tr><td width=200><button style="padding:0;border:0;width:0;overflow:hidden">Delete</button></td></tr></table>`,
+    steps: [{ type: "waitForElement", selectors: ["aria/Delete"], visible: false }],
+  },
+  {
+    rule: "a cell with an icon, whose button is there for screen readers alone, is clicked",
+    pages: `<table border=1><tr><td width=200 onclick="this.title = 'sorted'"><i style="display:inline-block;width:9px;height:9px;background:red"></i><button style="position:absolute;left:-9999px">Sort</button></td></tr></table>`,
+    steps: [click("aria/Sort"), holds("document.querySelector('td').title === 'sorted'")],
+  },
 ];

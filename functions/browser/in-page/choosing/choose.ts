@@ -33,7 +33,7 @@ export function choose(
   found: Element[][],
   needs: ChooseArguments,
 ): Choice | Obstacle {
-  const { dom, naming, headings, dialogs, sight } = tools;
+  const { dom, naming, headings, dialogs, sight, soleContent } = tools;
   const { pressed } = tools.controls;
   const purpose = choosing.purposeOf(needs);
   const { need, by, isPointed, isForField, isUsed, isDropTarget = false } = purpose;
@@ -69,6 +69,9 @@ export function choose(
   let nearestElement: Element | null = null;
   /** Whether a button or the like was found that is there, and cannot be used yet. */
   let isAwaited = false;
+  /** Whether an element is seen, or there for screen readers alone, which what is seen around it may stand for. */
+  const isThere = (element: Element) =>
+    sight.isVisible(element) && (sight.isCutOut(element) || !sight.isOutOfReach(element));
   const firstUsable = (elements: Element[], alternative: number): Choice | null => {
     // Before anything scrolls, as many a list closes then.
     const isReached = isUsed || need === "field" || isDropTarget;
@@ -78,9 +81,13 @@ export function choose(
     const upper = first && isForField ? inPlaceOf(first, elements) : [];
     const listed = first ? [...inFrontOf(first, elements, over), ...inOpened(first, elements), ...upper] : [];
     if (listed.length > 0) return firstUsable(listed, alternative);
+    const isBySaying = by[alternative] !== "place" && by[alternative] !== "other";
     for (const element of inOrder(elements)) {
       const obstacle = obstacles.obstacleOf(element, alternative);
-      if (!obstacle) return choiceOf(element, alternative);
+      if (!obstacle) {
+        if (isUsed && isBySaying && soleContent.isEmptied(element, elements, isThere)) continue;
+        return choiceOf(element, alternative);
+      }
       const before =
         obstacle.kind === "covered"
           ? [...inFrontOf(element, elements, dialogs.over), ...inPlaceOf(element, elements)]
