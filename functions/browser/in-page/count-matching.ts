@@ -53,18 +53,19 @@ export function countMatching(
   const isLike = (element: Element): boolean =>
     wanted.every(([name, value]) => dom.attribute(element, name) === value) &&
     (propertiesOf.get(element)?.isLike ?? true);
-  /** Of some that have a name from a control in all of them, none is seen if that is not. */
+  /** Those that are seen; of some that have a name from a control in all of them, none is if that is not. */
   const seenOf = (elements: Element[], name: string | null): ReadonlySet<Element> => {
     const seen = new Set(isShown ? elements.filter(sight.isSeen) : []);
-    const unseen = name === null || seen.size === 0 ? [] : elements.filter((one) => !seen.has(one));
-    return unseen.length === 0
-      ? seen
-      : new Set([...seen].filter((one) => !soleContent.isEmptied(one, unseen, sight.isSeen)));
+    if (name === null || seen.size === 0) return seen;
+    for (const control of elements.filter((one) => !seen.has(one)))
+      for (const around of dom.pathOf(dom.parentOf(control)))
+        if (seen.has(around) && soleContent.isEmptied(around, [control], sight.isSeen)) seen.delete(around);
+    return seen;
   };
   const fittingOf = (elements: Element[], name: string | null): Element[] => {
     const alike = elements.filter(isLike);
     if (visible === null) return alike;
-    const seen = seenOf(elements, name);
+    const seen = seenOf(name === null ? alike : elements, name);
     return alike.filter((element) => seen.has(element) === visible);
   };
 
