@@ -243,7 +243,8 @@ describe("A film in the HTML report", () => {
     const noise = new Uint8Array(filmBytesAtMost + 1);
     await open(runReport([ranTest("Buy", attempts)]), { a: noise, b: large });
     expect(await offset.evaluateAll((films) => films.map((film) => film.dataset["offset"]))).toEqual(["0"]);
-    expect(await texts(".evidence > .note")).toEqual(["The film of this attempt is not among the files."]);
+    const notes = () => texts(".evidence > .note");
+    await expect.poll(notes).toEqual(["The film of this attempt is not among the files."]);
     expect(await page.locator(".attempt", { has: page.locator("video") }).count()).toBe(1);
     expect(await page.locator(".attempt", { has: page.locator("button.step") }).count()).toBe(1);
   });
