@@ -9,6 +9,10 @@ const cutOut = "width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)";
 /** What a page draws for a transparent box that lies over it. */
 const drawn = (box = "", inner = "<b>Off</b>") =>
   `<div style="position:relative;display:inline-block"><input type="checkbox" id="it" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0" ${box}><div style="padding:9px">${inner}</div></div>`;
+/** A box, of which only the label is seen, under the first of the entries that it ticks all of. */
+const underEntry = (style = "opacity:0") =>
+  `<section style="position:relative;top:80px"><input type="checkbox" id="it" aria-label="All" style="position:absolute;left:4px;top:8px;${style}"><label for="it" style="position:absolute;top:-50px;width:60px;height:34px;font-size:0;transform:rotate(90deg)"><style>label::before { content:"❯";font-size:22px;padding:10px }</style>All of them</label>
+  <input type="checkbox" id="entry" style="position:absolute;left:0;top:0;width:30px;height:30px"></section>`;
 const terms = "<script>document.title = 'Terms'</script>Terms";
 
 /** Two radio buttons of which only the labels are seen, side by side; the frame of the first one lies over the dot of the second one. */
@@ -148,6 +152,23 @@ export const cases: VerdictCase[] = [
     pages: `<input type="checkbox" id="it" onclick="window.hit = event.detail"><label for="it" onclick="window.label = true">News</label>`,
     steps: [click("#it"), holds("hit === 1 && !window.label")],
   },
+  ...[click("#it"), click("aria/All"), change("#it", "true")].map((step) => ({
+    rule: `a transparent box that lies under another one is used by its label: ${JSON.stringify(step)}`,
+    pages: underEntry(),
+    steps: [step, holds("it.checked && !entry.checked")],
+  })),
+  {
+    rule: "a box that is seen is not used by its label where it lies under another one",
+    pages: underEntry("opacity:1"),
+    steps: [click("#it")],
+    fails: /covered/,
+  },
+  ...[click("#it"), change("#it", "true")].map((step) => ({
+    rule: `nor one whose label is covered as well: ${step.type}`,
+    pages: `${underEntry()}<div style="position:fixed;inset:0;background:#0008"></div>`,
+    steps: [step],
+    fails: /covered/,
+  })),
   {
     rule: "what a page draws for a transparent box is clicked as the box",
     pages: drawn(),

@@ -91,6 +91,14 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
   };
   const isInReach = (element: Element) => !sight.isOutOfReach(element) && !isAdrift(element);
 
+  const aimOf = (isForField: boolean): Aim => ({
+    point,
+    isForField,
+    isForDrop: need === "visible",
+    isForFiles,
+    isForWord,
+  });
+
   const targetOf = (element: Element): Element => {
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type);
     if (need === "visible") return element;
@@ -101,18 +109,20 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     const { x, y } = dom.boxOf(element);
     const isDot = fitsInto(2, dom.boxOf(element));
     const isInPage = !isDot && x + scrollX >= 0 && y + scrollY >= 0 && isInReach(element);
-    if (isVisible(element) && isInPage && !passesPointer(element)) return element;
     const isForIt = (label: Element) => isVisible(label) && !sight.isCutOut(label) && isInReach(label);
-    return [...(element.labels ?? [])].find(isForIt) ?? element;
+    const label = [...(element.labels ?? [])].find(isForIt);
+    if (!label) return element;
+    // A transparent box may lie anywhere, as under the first of the entries that it ticks all of: what is seen of it is its label.
+    const isUnderOthers = () =>
+      isTransparent(element) &&
+      reach.lookAt(element, aimOf(true)).cover !== null &&
+      reach.lookAt(label, aimOf(true)).cover === null;
+    const isUsed = isVisible(element) && isInPage && !passesPointer(element) && !isUnderOthers();
+    return isUsed ? element : label;
   };
 
-  const aimAt = (element: Element, target: Element): Aim => ({
-    point,
-    isForField: need === "ticked" || need === "labelling" || target !== element,
-    isForDrop: need === "visible",
-    isForFiles,
-    isForWord,
-  });
+  const aimAt = (element: Element, target: Element): Aim =>
+    aimOf(need === "ticked" || need === "labelling" || target !== element);
 
   return {
     isVisible,
