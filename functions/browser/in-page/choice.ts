@@ -52,6 +52,8 @@ export interface AimedAt extends Point {
 export interface ChooseArguments extends Needs {
   /** Whether the frame is shown. */
   isShown: boolean;
+  /** Whether its document waits for a script of its own site, which it may have asked for after it was there. */
+  awaitsScripts: boolean;
   /** For each alternative. */
   by: readonly FoundBy[];
 }

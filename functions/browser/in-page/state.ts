@@ -12,8 +12,11 @@ export interface State {
    */
   isBarred(element: Element, target: Element): boolean;
   isInert(element: Element): boolean;
-  /** Whether the document's own scripts have not run yet, so that a button may do nothing, or something else. */
-  isAwaitingScripts(): boolean;
+  /**
+   * Whether the document's own scripts have not run yet, so that a button may do nothing, or something else.
+   * @param isLoadingMore whether others are on their way, by which some pages load themselves.
+   */
+  isAwaitingScripts(isLoadingMore: boolean): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -23,6 +26,8 @@ export function stateTools(dom: Dom): State {
   const readyState = Object.getOwnPropertyDescriptor(Document.prototype, "readyState")?.get;
   /** Milliseconds after which a document is used as it is: some never end. A person would have seen it for a while. */
   const patience = 3000;
+  /** Milliseconds in which scripts that have arrived have run, and have asked for others. */
+  const runningMs = 50;
 
   const isCustom = (element: Element) => dom.tagOf(element).includes("-");
 
@@ -44,6 +49,13 @@ export function stateTools(dom: Dom): State {
   const withHosts = (element: Element): Element[] => {
     const root = Node.prototype.getRootNode.call(element);
     return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element];
+  };
+
+  /** When a script of the document's own site had arrived; 0 if it is none. */
+  const arrivalOfScript = (entry: PerformanceEntry): number => {
+    const { name, initiatorType, responseEnd } = entry as PerformanceResourceTiming;
+    const isOwnScript = /^(script|other)$/.test(initiatorType) && name.startsWith(`${location.origin}/`);
+    return isOwnScript ? responseEnd : 0;
   };
 
   return {
@@ -73,10 +85,19 @@ export function stateTools(dom: Dom): State {
       return !dom.isWithin(inert, modal);
     },
     // Deferred scripts and modules run after the document is "interactive", and before this event.
-    isAwaitingScripts: () => {
-      if (readyState?.call(document) === "complete" || performance.now() > patience) return false;
+    isAwaitingScripts: (isLoadingMore) => {
+      if (performance.now() > patience) return false;
       const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-      return !navigation?.domContentLoadedEventEnd;
+      const runAt = navigation?.domContentLoadedEventEnd;
+      if (!runAt) return readyState?.call(document) !== "complete";
+      const sinceScriptMs =
+        performance.now() -
+        Math.max(
+          runAt,
+          navigation.loadEventEnd,
+          ...performance.getEntriesByType("resource").map(arrivalOfScript),
+        );
+      return isLoadingMore || sinceScriptMs < runningMs;
     },
   };
 }

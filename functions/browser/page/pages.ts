@@ -9,6 +9,7 @@ import { findByAddress, frameBelow, openTargets } from "./finding/find-target.ts
 import { bringToLoad } from "./frame-visibility.ts";
 import { OpenedPages } from "./opened-pages.ts";
 import { PendingNavigations } from "./pending-navigations.ts";
+import { watchScripts } from "./pending-scripts.ts";
 import { type PollResult, poll } from "./poll.ts";
 
 /** Where a step takes place. Recorder's `target` and `frame`. */
@@ -68,6 +69,7 @@ export class Pages {
   ): Promise<Pages> {
     const { context } = sandbox;
     watchPages(sandbox, log, events.onCrash);
+    watchScripts(context);
     const opened = await OpenedPages.of(context);
     return new Pages(context, opened, await context.newPage(), events);
   }

@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright-core";
 import { atMost } from "../../core/at-most.ts";
+import { frameOfRequest } from "./frame-of-request.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import { sessionOf } from "./page-session.ts";
 import { isClosed, isPassing } from "./playwright-errors.ts";
@@ -109,16 +110,9 @@ export class PendingNavigations {
   }
 }
 
-/** The frame whose document is asked for; a pop-up's first request belongs to no page yet. */
+/** The frame whose document is asked for. */
 function frameOf(request: Request): Frame | null {
-  if (!request.isNavigationRequest()) return null;
-  try {
-    const frame = request.frame();
-    frame.page();
-    return frame;
-  } catch {
-    return null;
-  }
+  return request.isNavigationRequest() ? frameOfRequest(request) : null;
 }
 
 function nullIfGone(error: unknown): null {

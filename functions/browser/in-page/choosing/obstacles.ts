@@ -32,7 +32,16 @@ export function obstacleTools(
   isFound: (element: Element) => boolean,
 ): Obstacles {
   const { dom, sight, state, fields, reach, scrolling, naming, soleContent } = tools;
-  const { need, point, isDragged = false, isTouch = false, isPointed, isForField, isForClick } = purpose;
+  const {
+    need,
+    point,
+    isDragged = false,
+    isTouch = false,
+    isPointed,
+    isForField,
+    isForClick,
+    awaitsScripts,
+  } = purpose;
   const { isVisible, targetOf, isTargetVisible, aimAt, lookAt, isDisabled, isInert, takesNoPointer } =
     targets;
 
@@ -41,7 +50,7 @@ export function obstacleTools(
     if (isForField && fields.of(element).length === 0) return closedAs(element) ?? "no field";
     if (need === "field") return null;
     if (need === "visible") return isTargetVisible(element) ? null : "hidden";
-    return obstacleInPage(element) ?? (state.isAwaitingScripts() ? "loading" : null);
+    return obstacleInPage(element) ?? (state.isAwaitingScripts(awaitsScripts) ? "loading" : null);
   };
 
   /** How the page has closed what else would be edited in place, such as a part of a date; `null` if it is no such field. */

@@ -7,6 +7,7 @@ import { type Kit, type Program, program } from "../../in-page/kit.ts";
 import { invalidSelector, type LocateArguments } from "../../in-page/locate.ts";
 import { bringIntoSight, isShown, placeInPage } from "../frame-visibility.ts";
 import { inWorld, type ObjectId, runIn, type World } from "../frame-world.ts";
+import { awaitsScripts } from "../pending-scripts.ts";
 import { accessibleElements, type Extent, forgetElements, type Use } from "./accessible-elements.ts";
 import { ifDrawn } from "./drawn-frame.ts";
 
@@ -117,7 +118,21 @@ function foundBy({ parts }: Alternative): FoundBy {
   return parts.some(isPlace) ? "place" : "other";
 }
 
-function chooseAnd<A, R>(
+async function chooseAnd<A, R>(
+  frame: Frame,
+  selectors: readonly Selector[],
+  needs: Needs,
+  make: InPage<A, R>,
+  input: A,
+): Promise<Awaited<R> | Obstacle> {
+  const hasAwaited = awaitsScripts(frame);
+  const answer = await lookAnd(frame, selectors, needs, make, input);
+  // A script that the page has asked for meanwhile is reported before the answer.
+  const isEarly = !isObstacle(answer) && !hasAwaited && awaitsScripts(frame);
+  return isEarly ? lookAnd(frame, selectors, needs, make, input) : answer;
+}
+
+function lookAnd<A, R>(
   frame: Frame,
   selectors: readonly Selector[],
   needs: Needs,
@@ -133,7 +148,7 @@ function chooseAnd<A, R>(
         make,
         [
           { ...located, awaitsList: needs.awaitsList },
-          { ...needs, isShown, by: located.alternatives.map(foundBy) },
+          { ...needs, isShown, awaitsScripts: awaitsScripts(frame), by: located.alternatives.map(foundBy) },
           input,
         ],
         accessible,
