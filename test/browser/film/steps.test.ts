@@ -248,30 +248,35 @@ describe("A film shows every step", () => {
   });
 
   test.for([
-    ["closes itself", [{ ...click, target: "newest" }], ["blue", "yellow", "lime", "cyan"]],
+    // The page behind may be seen before it has drawn what the pop-up changed in it.
+    ["closes itself", [{ ...click, target: "newest" }], /^blue yellow (blue )?lime cyan$/],
     [
       "a step closes",
       [
         { type: "expectUrl", contains: "/payment", target: "newest" },
         { type: "close", target: "newest" },
       ],
-      ["blue", "yellow", "blue", "cyan"],
+      /^blue yellow blue cyan$/,
     ],
-  ])("also in a pop-up that %s, and in the page to which the test returns", async ([, steps, seen]) => {
-    const thanks = { type: "click", selectors: ["a"] };
-    for (const secrets of [{}, { PIN: "7351" }]) {
-      const uses = Object.keys(secrets).map((name) => ({
-        type: "waitForExpression",
-        expression: `"{{${name}}}" !== ""`,
-      }));
-      const tried = await trial.run(opening("/order", ...uses, click, ...(steps as object[]), thanks), {
-        ...filmed,
-        secrets,
-      });
-      expect(tried.outcome).toBe("passed");
-      expect(await (await filmOf(tried)).colours()).toEqual(seen);
-    }
-  });
+  ] as const)(
+    "also in a pop-up that %s, and in the page to which the test returns",
+    async ([, steps, seen]) => {
+      const thanks = { type: "click", selectors: ["a"] };
+      for (const secrets of [{}, { PIN: "7351" }]) {
+        const uses = Object.keys(secrets).map((name) => ({
+          type: "waitForExpression",
+          expression: `"{{${name}}}" !== ""`,
+        }));
+        const tried = await trial.run(opening("/order", ...uses, click, ...steps, thanks), {
+          ...filmed,
+          secrets,
+        });
+        expect(tried.outcome).toBe("passed");
+        const colours = await (await filmOf(tried)).colours();
+        expect(colours.join(" ")).toMatch(seen);
+      }
+    },
+  );
 
   test("and never a page that waits for the one that it opens", async () => {
     const tried = await trial.run(
