@@ -31,7 +31,7 @@ export async function aim(
   };
   const middle = () => {
     const { x, y, width, height } = kit.sight.outlineOf(element);
-    return { x: x + width / 2, y: y + height / 2 };
+    return { x: x + width / 2, y: y + height / 2, width, height };
   };
   const isAnimated = Document.prototype.getAnimations.call(document).length > 0;
   /** Milliseconds in which a frame has to come: one of large blurred animations takes a busy machine without a graphics card a second. */
@@ -57,7 +57,7 @@ export async function aim(
     return beside.find(isEmpty) ?? null;
   };
 
-  const { arrived, faded, isAboutToMove, isUnderWay, animated } = kit.animations;
+  const { arrived, faded, isAboutToMove, isUnderWay, isResizing, animated } = kit.animations;
   const { opacityOf, isFading } = kit.scriptFading;
   await arrived(element);
   if ((stays && isUnderWay(element)) || (await faded(element))) return { kind: "moving", ...about() };
@@ -74,7 +74,12 @@ export async function aim(
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
-    const isChanging = hasMoved || isAboutToMove(element) || isFading(element, opacity);
+    const isLarger = after.width !== before.width || after.height !== before.height;
+    const isChanging =
+      hasMoved ||
+      isAboutToMove(element) ||
+      isFading(element, opacity) ||
+      (isLarger && !stays && isResizing(element));
     if (isChanging || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;
     [time, before] = [animated(), after];

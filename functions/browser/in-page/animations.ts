@@ -35,6 +35,11 @@ export interface Animations {
    * begin another animation at once.
    */
   isUnderWay(element: Element): boolean;
+  /**
+   * Whether a transition that ends in a while is changing how large the element itself is: some take no click until then. Not for long, as
+   * some begin another one at once.
+   */
+  isResizing(element: Element): boolean;
 }
 
 /** Runs in the page, so it refers to nothing outside itself. */
@@ -86,8 +91,20 @@ export function animationTools(
       );
   /** Since when, and when last, an element was seen to be passing, and whether there has been a picture since. */
   const passing = new WeakMap<Element, { since: number; last: number; isPast: boolean }>();
-  /** Since when, and when last, an element was seen to be under way. */
-  const underWay = new WeakMap<Element, { since: number; last: number }>();
+  /** Milliseconds that are left of a transition for which a click waits, as it leads to what the page is to look like. */
+  const soonForSize = 5000;
+
+  /** Since when, and when last, an element was seen to be under way, or to change its size. */
+  type Notes = WeakMap<Element, { since: number; last: number }>;
+  const [underWay, resizing]: [Notes, Notes] = [new WeakMap(), new WeakMap()];
+  /** Notes that it is, and says whether it has been for less than so many milliseconds. */
+  const isBriefly = (notes: Notes, element: Element, mostMs: number): boolean => {
+    const now = performance.now();
+    const noted = notes.get(element);
+    const since = noted && now - noted.last < mostMs ? noted.since : now;
+    notes.set(element, { since, last: now });
+    return now - since < mostMs;
+  };
   const nextPicture = () => Promise.race([new Promise(requestAnimationFrame), pause(soon)]);
 
   return {
@@ -135,12 +152,16 @@ export function animationTools(
     isUnderWay: (element) => {
       const isMoving = (one: Animation) =>
         one.timeline === timeline && endsWithin(soonForMouse, one) && moves(one);
-      if (!around(element).some(isMoving)) return false;
-      const now = performance.now();
-      const noted = underWay.get(element);
-      const since = noted && now - noted.last < soonForMouse ? noted.since : now;
-      underWay.set(element, { since, last: now });
-      return now - since < soonForMouse;
+      return around(element).some(isMoving) && isBriefly(underWay, element, soonForMouse);
+    },
+    isResizing: (element) => {
+      const isOfSize = (one: Animation) =>
+        one instanceof CSSTransition &&
+        one.timeline === timeline &&
+        endsWithin(soonForSize, one) &&
+        moves(one);
+      const own: Animation[] = Element.prototype.getAnimations.call(element);
+      return own.some(isOfSize) && isBriefly(resizing, element, soonForSize);
     },
   };
 }

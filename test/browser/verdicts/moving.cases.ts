@@ -15,6 +15,26 @@ export const cases: VerdictCase[] = [
     "a button that slides in is waited for",
     `<style>@keyframes in { from { transform: translateX(400px) } }</style><button id="it" style="animation:in .5s">Buy</button>`,
   ),
+  ...["transform:scale(3)", "width:300px;height:90px"].map((large) => ({
+    rule: `a button that grows in its place is clicked when it has grown: ${large}`,
+    pages: `<style>#it { margin:80px;width:100px;height:30px;transition:all 2s } #it.large { ${large} }</style>
+      <button id="it" onclick="window.hit = it.matches('.grown')">Buy</button>
+      <script>addEventListener("load", () => { it.ontransitionend = () => it.classList.add("grown"); it.classList.add("large"); });</script>`,
+    steps: [click("#it"), holds("hit")],
+  })),
+  {
+    rule: "a button that grows more slowly is clicked as it is",
+    pages: `<style>#it { margin:80px;transition:transform 60s } #it.large { transform:scale(3) }</style>
+      <button id="it" onclick="window.hit = 1">Buy</button>
+      <script>addEventListener("load", () => it.classList.add("large"));</script>`,
+    steps: [{ ...click("#it"), timeout: 3000 }, holds("hit === 1")],
+  },
+  {
+    rule: "a button that grows and shrinks without end is clicked",
+    pages: `<style>#it { margin:80px;transition:transform .5s } #it.large { transform:scale(3) }</style>
+      <button id="it" onclick="window.hit = 1">Buy</button><script>setInterval(() => it.classList.toggle("large"), 400)</script>`,
+    steps: [click("#it"), holds("hit === 1")],
+  },
   kept(
     "a button that never stands still is not clicked",
     `<style>@keyframes run { to { transform: translateX(300px) } }</style><button id="it" style="animation:run .5s infinite alternate linear">Buy</button>`,
