@@ -1,5 +1,9 @@
 import type { BrowserContext, Frame, Request } from "playwright-core";
+import type { StepClock } from "../attempt/step-clock.ts";
+import { type Kit, program } from "../in-page/kit.ts";
 import { frameOfRequest } from "./frame-of-request.ts";
+import { run } from "./frame-world.ts";
+import { poll } from "./poll.ts";
 
 const pending = new WeakMap<Frame, Set<Request>>();
 
@@ -25,6 +29,23 @@ export function watchScripts(context: BrowserContext): void {
  */
 export function awaitsScripts(frame: Frame): boolean {
   return (pending.get(frame)?.size ?? 0) > 0;
+}
+
+const isAwaiting = program(({ state }: Kit, isLoadingMore: boolean) =>
+  state.isAwaitingScripts(isLoadingMore),
+);
+
+/**
+ * Waits until the scripts of a frame's document have run, for what is done without an element.
+ * @throws StepFailed if the step's time is over before.
+ */
+export function scriptsHaveRun(frame: Frame, clock: StepClock): Promise<null> {
+  return poll(clock, async () => {
+    const isLoading = await clock.within(run(frame, isAwaiting, awaitsScripts(frame)));
+    // A script that the page has asked for meanwhile is reported before the answer.
+    const isStill = isLoading || (awaitsScripts(frame) && (await clock.within(run(frame, isAwaiting, true))));
+    return isStill ? { notYet: `The page was still loading after ${clock.limit}.` } : { found: null };
+  });
 }
 
 function originOf(url: string): string | undefined {

@@ -7,6 +7,7 @@ import { program } from "../in-page/kit.ts";
 import { drawnTwice, partsOpened } from "../page/document-signs.ts";
 import { run } from "../page/frame-world.ts";
 import { handMs } from "../page/pages.ts";
+import { scriptsHaveRun } from "../page/pending-scripts.ts";
 
 type Press = (page: Page) => Promise<void>;
 
@@ -16,11 +17,13 @@ type Press = (page: Page) => Promise<void>;
  */
 export function keyDown(scope: StepScope, step: StepOf<"keyDown">): Promise<void> {
   const { key } = step;
+  const { clock, pages } = scope;
   const settled = async (frame: Frame) => {
-    await drawnTwice(frame);
-    const restMs = handMs - scope.pages.sincePointedMs;
-    if (restMs > 0) await scope.clock.pause(restMs);
-    if (scope.pages.lastInput === "pointer") await partsOpened(frame);
+    await scriptsHaveRun(frame, clock);
+    await clock.within(drawnTwice(frame));
+    const restMs = handMs - pages.sincePointedMs;
+    if (restMs > 0) await clock.pause(restMs);
+    if (pages.lastInput === "pointer") await clock.within(partsOpened(frame));
   };
   return withKey(scope, step, settled, ({ keyboard }) =>
     keyboard.down(key).catch((error: unknown) => {
@@ -51,7 +54,7 @@ async function withKey(
   if (fault) throw new StepFailed(fault);
   const frame = await pages.frame(step, clock);
   if (isSilentKey(step.key)) return;
-  await clock.within(ready(frame));
+  await ready(frame);
   pages.noteInput("keys");
   await clock.within(press(frame.page()));
   await pages.afterInput(frame, clock, "key", run(frame, answersNothing));

@@ -34,6 +34,12 @@ const uses = [
   { step: change("#it", "milk"), outcome: 'it.value === "milk"' },
 ];
 
+/** Presses and releases a key. */
+const typed = (key: string) => [
+  { type: "keyDown", key },
+  { type: "keyUp", key },
+];
+
 const waysToLoad = [
   {
     which: "a script that is added after the page has loaded",
@@ -64,6 +70,32 @@ export const cases: VerdictCase[] = [
       steps: [step, holds(`begun && ${outcome}`)],
     })),
   ),
+  ...waysToLoad.map(({ which, start, others }) => ({
+    rule: `a key waits for ${which}`,
+    pages: {
+      "": `${parts}<script>const keys = () => addEventListener("keydown", ({ key }) => { window.pressed = key; });
+        loaded(() => { const began = begin; window.begin = () => { began(); keys(); }; ${start} })</script>`,
+      ...others,
+    },
+    steps: [...typed("k"), holds("begun && pressed === 'k'")],
+  })),
+  {
+    rule: "a key waits for the scripts of the page to which a click has led",
+    pages: {
+      "": `<a href="next">Next</a>`,
+      next: `<script src="keys.js" defer></script><p>Next</p>`,
+      "keys.js": script('addEventListener("keydown", ({ key }) => { window.pressed = key; })', 600),
+    },
+    steps: [click("text/Next"), ...typed("k"), holds("pressed === 'k'")],
+  },
+  {
+    rule: "a key waits no longer than three seconds for a script that never arrives",
+    pages: {
+      "": `${parts}<script>begin(); loaded(() => load("never.js")); addEventListener("keydown", () => { window.hit = true; })</script>`,
+      "never.js": script("", null),
+    },
+    steps: [...typed("k"), holds("hit")],
+  },
   {
     rule: "a step in a frame waits for the scripts that its own document loads last",
     pages: {
