@@ -30,6 +30,17 @@ const pressed = (state: string, more = `onclick="this.ariaPressed = String(this.
 
 export const cases: VerdictCase[] = [
   {
+    rule: "several options of a list are chosen with Control held",
+    pages: list("<option>One<option>Two<option>Three", "multiple"),
+    steps: [
+      change("#it", "One"),
+      { type: "keyDown", key: "Control" },
+      click("text/Three"),
+      { type: "keyUp", key: "Control" },
+      holds("[...it.selectedOptions].map((one) => one.value).join() === 'One,Three'"),
+    ],
+  },
+  {
     rule: "an option of a list that the page draws is clicked, and not its hidden equal in the browser's list within the box that opens it",
     pages: `<div id="box" role="combobox" tabindex="0" aria-label="Size" style="width:200px;cursor:pointer" onclick="setTimeout(() => { list.hidden = !list.hidden }, 100)"><select hidden><option>Small<option>Large</select>Small
       <div id="list" role="listbox" hidden><div role="option" onclick="event.stopPropagation(); window.hit = 'Large'">Large</div></div></div>`,
