@@ -74,12 +74,12 @@ export async function aim(
     const after = middle();
     if (!dom.isConnected(element)) return { kind: "replaced", ...about() };
     const hasMoved = Math.hypot(after.x - before.x, after.y - before.y) > still;
-    const isLarger = after.width !== before.width || after.height !== before.height;
+    const isResized = after.width !== before.width || after.height !== before.height;
     const isChanging =
       hasMoved ||
       isAboutToMove(element) ||
       isFading(element, opacity) ||
-      (isLarger && !stays && isResizing(element));
+      (isResized && !stays && isResizing(element));
     if (isChanging || (isAnimated && !isDrawn)) return { kind: "moving", ...about() };
     if (isAnimated && animated() - time < apart) continue;
     [time, before] = [animated(), after];

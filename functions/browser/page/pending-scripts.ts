@@ -6,12 +6,16 @@ import { run } from "./frame-world.ts";
 import { poll } from "./poll.ts";
 
 const pending = new WeakMap<Frame, Set<Request>>();
+/** Frames that have asked for another document; a new address within a document is none. */
+const leaving = new WeakSet<Frame>();
 
 /** Keeps in mind which scripts the pages of a context ask for, for `awaitsScripts`. */
 export function watchScripts(context: BrowserContext): void {
   context.on("request", (request) => {
-    const frame = request.resourceType() === "script" ? frameOfRequest(request) : null;
-    if (!frame || originOf(request.url()) !== originOf(frame.url())) return;
+    const frame = frameOfRequest(request);
+    if (frame && request.isNavigationRequest()) leaving.add(frame);
+    if (!frame || request.resourceType() !== "script") return;
+    if (originOf(request.url()) !== originOf(frame.url())) return;
     pending.set(frame, (pending.get(frame) ?? new Set()).add(request));
   });
   const end = (request: Request) => {
@@ -20,7 +24,9 @@ export function watchScripts(context: BrowserContext): void {
   };
   context.on("requestfinished", end);
   context.on("requestfailed", end);
-  context.on("framenavigated", (frame) => pending.delete(frame));
+  context.on("framenavigated", (frame) => {
+    if (leaving.delete(frame)) pending.delete(frame);
+  });
 }
 
 /**

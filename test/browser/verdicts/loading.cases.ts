@@ -42,6 +42,11 @@ const typed = (key: string) => [
 
 const waysToLoad = [
   {
+    which: "scripts of a page that gives itself another address meanwhile",
+    start: 'load("begin.js"); setTimeout(() => { location.hash = "all"; }, 100)',
+    others: { "begin.js": script("begin()", 400) },
+  },
+  {
     which: "a script that is added after the page has loaded",
     start: 'load("begin.js")',
     others: { "begin.js": script("begin()", 300) },

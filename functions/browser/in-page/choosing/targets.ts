@@ -106,19 +106,22 @@ export function targetTools(tools: Tools, purpose: Purpose): Targets {
     // What the page draws for a transparent box lies in its label; the box itself may be placed in the page, where nothing shows it.
     const drawn = isTransparent(element) ? dom.closest(element, "label") : null;
     if (drawn && sight.isOutOfReach(drawn)) return drawn;
-    const { x, y } = dom.boxOf(element);
+    const { x, y, width, height } = dom.boxOf(element);
     const isDot = fitsInto(2, dom.boxOf(element));
     const isInPage = !isDot && x + scrollX >= 0 && y + scrollY >= 0 && isInReach(element);
+    const isCovered = (one: Element) => reach.lookAt(one, aimOf(true)).cover !== null;
+    // A transparent box may lie anywhere, as under the first of the entries that it ticks all of: what is seen of it is its label.
+    const isUnderOthers = () => {
+      if (!isTransparent(element)) return false;
+      // A page may have thousands of them: most are out of sight, or are hit themselves.
+      const top = reach.topmostAt({ x: x + width / 2, y: y + height / 2 }, element);
+      return top !== null && top !== element && isCovered(element);
+    };
+    const isUsable = isVisible(element) && isInPage && !passesPointer(element);
+    if (isUsable && !isUnderOthers()) return element;
     const isForIt = (label: Element) => isVisible(label) && !sight.isCutOut(label) && isInReach(label);
     const label = [...(element.labels ?? [])].find(isForIt);
-    if (!label) return element;
-    // A transparent box may lie anywhere, as under the first of the entries that it ticks all of: what is seen of it is its label.
-    const isUnderOthers = () =>
-      isTransparent(element) &&
-      reach.lookAt(element, aimOf(true)).cover !== null &&
-      reach.lookAt(label, aimOf(true)).cover === null;
-    const isUsed = isVisible(element) && isInPage && !passesPointer(element) && !isUnderOthers();
-    return isUsed ? element : label;
+    return label && !(isUsable && isCovered(label)) ? label : element;
   };
 
   const aimAt = (element: Element, target: Element): Aim =>
