@@ -26,8 +26,10 @@ export function stateTools(dom: Dom): State {
   const readyState = Object.getOwnPropertyDescriptor(Document.prototype, "readyState")?.get;
   /** Milliseconds after which a document is used as it is: some never end. A person would have seen it for a while. */
   const patience = 3000;
-  /** Milliseconds in which scripts that have arrived have run, and have asked for others. */
-  const runningMs = 50;
+  /** Milliseconds in which what runs as the document loads has asked for other scripts. */
+  const askingMs = 50;
+  /** Milliseconds in which a script that has arrived later has run, and has asked for others: a busy machine takes a while. */
+  const runningMs = 150;
 
   const isCustom = (element: Element) => dom.tagOf(element).includes("-");
 
@@ -90,14 +92,10 @@ export function stateTools(dom: Dom): State {
       const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
       const runAt = navigation?.domContentLoadedEventEnd;
       if (!runAt) return readyState?.call(document) !== "complete";
-      const sinceScriptMs =
-        performance.now() -
-        Math.max(
-          runAt,
-          navigation.loadEventEnd,
-          ...performance.getEntriesByType("resource").map(arrivalOfScript),
-        );
-      return isLoadingMore || sinceScriptMs < runningMs;
+      const loadedAt = Math.max(runAt, navigation.loadEventEnd);
+      const arrivedAt = Math.max(...performance.getEntriesByType("resource").map(arrivalOfScript), 0);
+      const isRunning = arrivedAt > runAt && performance.now() - arrivedAt < runningMs;
+      return isLoadingMore || isRunning || performance.now() - loadedAt < askingMs;
     },
   };
 }

@@ -24,7 +24,7 @@ const parts = `<form id="form"><input id="it" aria-label="Task"><button id="add"
       window.begun = true;
     }
     const load = (url) => document.head.append(Object.assign(document.createElement("script"), { src: url, async: true }));
-    const loaded = (how) => addEventListener("load", () => setTimeout(how));
+    const loaded = (how) => addEventListener("load", how);
   </script>`;
 
 /** What is lost in such a page if it is done too early. */
